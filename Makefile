@@ -1,0 +1,53 @@
+# Two commands do everything: `make play` and `make test`. The first run sets up the environment in .venv.
+
+PYTHON ?= python3
+JOBS   ?= 2
+BIN    := .venv/bin
+PIP    := -m pip --disable-pip-version-check --quiet install
+
+OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name another: make PYTHON=python3.12 ...
+VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
+
+.DEFAULT_GOAL := help
+.PHONY: help play test bench lock clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/ready  ## play the game
+	@$(BIN)/byzantium play
+
+test: .venv/ready  ## check style, types and rules
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/pytest -n $(JOBS)
+
+bench: .venv/ready .venv-peers/ready  ## measure the speed, beside catanatron and open_spiel
+	$(BIN)/byzantium bench --peers
+
+# The locks hold versions and hashes for every platform, and no addresses.
+LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+       --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+lock:  ## renew the locked versions
+	@$(VENV) .venv-lock
+	@.venv-lock/bin/python $(PIP) uv
+	$(LOCK) pyproject.toml --extra dev --output-file requirements.lock
+	$(LOCK) --group peers --output-file requirements-peers.lock
+
+clean:  ## remove environments, caches and build results
+	rm -rf .venv .venv-peers .venv-lock build dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# An environment is made anew whenever what it is made from is newer.
+.venv/ready: requirements.lock pyproject.toml
+	@echo "Setting up .venv (a minute or two, once) ..."
+	@$(VENV) .venv
+	@$(BIN)/python $(PIP) --require-hashes -r requirements.lock
+	@$(BIN)/python $(PIP) --no-deps --editable .
+	@touch $@
+
+.venv-peers/ready: requirements-peers.lock
+	@echo "Setting up .venv-peers (a minute or two, once) ..."
+	@$(VENV) .venv-peers
+	@.venv-peers/bin/python $(PIP) --require-hashes -r requirements-peers.lock
+	@touch $@
