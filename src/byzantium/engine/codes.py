@@ -1,0 +1,91 @@
+"""The numbers that the engine speaks, each list beside its names.
+
+A code answers a decision. It means the same kind of thing wherever it appears:
+
+    from  many  codes
+    0     33    CITY + city
+    33    8     BOX + side * 4 + box, also a source of cubes
+    41    2     POOL, CASUALTIES, the other sources
+    43    4     PLAYER + player
+    47    2     SIDE + side, a treasury
+    49    3     YES, NO, DONE
+    52    8     the actions: TAKE_CONTROL, STRENGTHEN, TAX, BUILD + side, ARMY + side, PASS
+    60    10    SPACE + space, the special actions
+    70    1     REINFORCE, the Bulgars
+    71    85    NUMBER + n, n from 0 to 84
+
+A set of codes is a mask: three words of 60 bits, so that no sign bit is ever used. Sets of cities are one such word.
+"""
+
+NOBODY = -1                      # no player, no city, no side
+CHANCE = 4                       # the player who rolls the dice
+
+# Sides of cities and armies. Only the first two are ever a player's.
+BYZANTINE, ARAB, PERSIAN, BULGAR = range(4)
+SIDE_NAMES = ("Byzantine", "Arab", "Persian", "Bulgar")
+
+# Boxes of a side on the army display. The first three are the field army.
+ELITE, MAIN, MOVE, LEVY = range(4)
+BOX_NAMES = ("Elite", "Main", "Move", "Levy")
+
+# Special spaces. Those of one kind are alike; how many there are is in board.toml. The sides' kinds come in pairs.
+IMPROVE, GUARD, CIVIL_WAR, FLEET, BULGARS, FORTIFY = 0, 2, 4, 6, 8, 9    # the first four: + side
+SPACE_KINDS = 10
+SPACE_NAMES = ("improve Byzantine city", "improve Arab city", "Emperor", "Caliph", "Byzantine civil war",
+               "Arab civil war", "Byzantine fleet", "Arab fleet", "Bulgars", "fortify")
+
+CITY = 0
+BOX = 33
+POOL = 41
+CASUALTIES = 42
+PLAYER = 43
+SIDE = 47
+YES, NO, DONE = 49, 50, 51
+TAKE_CONTROL, STRENGTHEN, TAX = 52, 53, 54
+BUILD = 55                       # + side: church, mosque
+ARMY = 57                        # + side
+PASS = 59
+SPACE = 60
+REINFORCE = 70
+NUMBER = 71
+MAX_NUMBER = 84                  # 42 cubes taxed give 84 bezants to split (5.2)
+COUNT = 156
+
+WORDS, WORD_BITS = 3, 60         # of a mask
+
+OUT = 156                        # no code: where cubes removed by upkeep go (13.2), as a place in events
+
+# Options of chapter 14, each 0 for the default.
+CIVIL_WAR_TARGETS = ("rival", "rival_or_free")
+TWO_PLAYER_PASSING = ("extended", "standard")
+FAILED_SEA_ATTACKER = ("blockable", "always_returns")
+ARMY_ENTRY = ("any", "controlled")
+RIVAL_OR_FREE = STANDARD = ALWAYS_RETURNS = CONTROLLED = 1
+
+# How a game has ended.
+PLAYING, AFTER_TURN_3, CONSTANTINOPLE_BY_ARABS, CONSTANTINOPLE_BY_BULGARS = range(4)
+ENDING_NAMES = ("playing", "turn 3", "Constantinople fell to an Arab army", "Constantinople fell to the Bulgars")
+
+# Who is left when all but one have passed (2.3, 14.1).
+NOT_CLOSING, ONE_MORE_ACTION, UNTIL_POOL_IS_EMPTY = range(3)
+
+# What a player's cube is paid for (3.3), and why cubes, bezants and points come and go.
+(FOR_CONTROL, FOR_STRENGTHEN, FOR_SPACE, FOR_BUILDING, FOR_BULGARS, FOR_CIVIL_WAR, FOR_CONQUEST) = range(7)
+PURPOSE_NAMES = ("taking control", "strengthening", "a special action", "building", "the Bulgars", "civil war",
+                 "the conquered city")
+
+# Why an army loses cubes.
+BY_MOVING, AT_SEA, IN_BATTLE, IN_SIEGE, ON_RETREAT, AS_GARRISON, AS_TOLL, DESTROYED = range(8)
+
+# What dice are rolled for.
+ROLL_ATTACKER, ROLL_DEFENDER, ROLL_CITY, ROLL_FLEET = range(4)
+
+# How an attack is made, and whom it meets.
+BY_ARMY, BY_CIVIL_WAR, BY_BULGARS = range(3)
+FOE_ARMY, FOE_LEVY, FOE_BULGARS = range(3)
+
+# Why an army retreats: of its own will, beaten as defender, repelled as attacker, or out of the Bulgars' way (10.3).
+VOLUNTARY, BEATEN, REPELLED, MAKES_WAY = range(4)
+
+# The fleet owner's answer for a link, kept for the action (8.6).
+UNASKED, LETS_PASS, INTERCEPTS = range(3)

@@ -1,0 +1,157 @@
+"""What must hold after every step: `broken(g)` names the first thing that does not."""
+
+from . import codes as C
+from . import kinds as K
+from .bits import has, size
+from .board import ALL_CITIES, CONSTANTINOPLE, CUBES, FORTIFICATIONS, MAX_TOKENS, N_CITIES, N_SPACES, ORANGE_CUBES
+from .compiling import entry, rule
+from .rules.cubes import army_size, boxed_cubes
+from .rules.special import holder
+from .state import STACK, State
+
+# No game can be longer: docs/engine.md shows why.
+MAX_DECISIONS = 20_000
+
+(HOLDS, CUBES_OF_PLAYER, ORANGE, FORTIFICATION_TOKENS, NEGATIVE, CITY_SIDES, CITY_CONTROL, CITY_TOKENS, GUARDS, PAWN_EMPTY,
+ PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST) = range(15)
+
+NAMES = (
+    "all is well",
+    "a player's cubes are not 42",
+    "the orange cubes are not 11",
+    "a player's fortifications are not two",
+    "a box, treasury or score is negative",
+    "a city is of no side, or of two",
+    "a city has two controllers, or one that it cannot have",
+    "a city's tokens are not 1 to 3",
+    "a guard is with a player who is not Emperor or Caliph",
+    "a pawn is on the map without a cube in its army",
+    "a pawn stands in a city that is not of its side",
+    "a cube lies on a space for somebody who does not play",
+    "the turn, the players or what they are asked make no sense",
+    "the stack of what is to be done has run over",
+    "something of an action is left after it",
+)
+
+
+@entry
+def broken(g: State):
+    """0, or which invariant is broken."""
+    for p in range(g.n_players):
+        if cubes_of(g, p) != CUBES:
+            return CUBES_OF_PLAYER
+        if fortifications_of(g, p) != FORTIFICATIONS:
+            return FORTIFICATION_TOKENS
+        if is_negative(g, p):
+            return NEGATIVE
+    if g.bulgars < 0 or g.bulgars > ORANGE_CUBES:
+        return ORANGE
+    if not sides_fit(g):
+        return CITY_SIDES
+    if not controllers_fit(g):
+        return CITY_CONTROL
+    if not tokens_fit(g):
+        return CITY_TOKENS
+    if not guards_fit(g):
+        return GUARDS
+    return broken_flow(g)
+
+
+@rule
+def cubes_of(g: State, p: int):
+    """All cubes of a player, wherever they are, one on its way between two frames too."""
+    pl = g.players[p]
+    n = pl.pool + pl.casualties + pl.removed + pl.tax + pl.pass_cube + pl.buildings[0] + pl.buildings[1]
+    n += boxed_cubes(pl) + size(g.controlled[p] & ~g.fortified) + cubes_on_the_way(g, p)
+    for slot in range(N_SPACES):
+        if g.spaces[slot] == p:
+            n += 1
+    return n
+
+
+@rule
+def cubes_on_the_way(g: State, p: int):
+    """10.4 While the treasury is asked, the cube is off its place; 12.4 while the second cube is, the first is too."""
+    now = g.now
+    if now.player == p and now.kind == K.PAY_FROM:
+        return 1
+    if now.player == p and now.kind == K.LOSE_CUBE and now.extra == C.AS_TOLL:
+        return 1
+    return 0
+
+
+@rule
+def fortifications_of(g: State, p: int):
+    return g.players[p].fortifications + size(g.controlled[p] & g.fortified)
+
+
+@rule
+def is_negative(g: State, p: int):
+    pl = g.players[p]
+    lowest_number = min(pl.pool, pl.casualties, pl.removed, pl.tax, pl.pass_cube, pl.fortifications)
+    for side in range(2):
+        lowest_number = min(lowest_number, pl.treasury[side], pl.points[side], pl.buildings[side])
+        for box in range(4):
+            lowest_number = min(lowest_number, pl.boxes[side][box])
+    return lowest_number < 0
+
+
+@rule
+def sides_fit(g: State):
+    a, b, c, d = g.cities_of[0], g.cities_of[1], g.cities_of[2], g.cities_of[3]
+    apart = size(a) + size(b) + size(c) + size(d) == N_CITIES
+    return apart and (a | b | c | d) == ALL_CITIES and has(g.cities_of[C.BYZANTINE], CONSTANTINOPLE)
+
+
+@rule
+def controllers_fit(g: State):
+    a, b, c, d = g.controlled[0], g.controlled[1], g.controlled[2], g.controlled[3]
+    together = a | b | c | d
+    if size(a) + size(b) + size(c) + size(d) != size(together) or (g.fortified & ~together) != 0:
+        return False
+    allowed_cities = (g.cities_of[C.BYZANTINE] | g.cities_of[C.ARAB]) & ~(1 << CONSTANTINOPLE)
+    return (together & ~allowed_cities) == 0
+
+
+@rule
+def tokens_fit(g: State):
+    for city in range(N_CITIES):
+        if city != CONSTANTINOPLE and (g.tokens[city] < 1 or g.tokens[city] > MAX_TOKENS):
+            return False
+    return g.tokens[CONSTANTINOPLE] == 5
+
+
+@rule
+def guards_fit(g: State):
+    # 6.4 In exactly one place: its space, or the Elite box of the player whose cube lies there.
+    for side in range(2):
+        if g.guard[side] != C.NOBODY and g.guard[side] != holder(g, C.GUARD + side):
+            return False
+    return True
+
+
+@rule
+def broken_flow(g: State):
+    between_actions = g.now.kind == K.ACTION or g.now.kind == K.UPKEEP_CUBE
+    for p in range(g.n_players):
+        for side in range(2):
+            city = g.players[p].pawn[side]
+            if city != C.NOBODY and not strengthening(g) and army_size(g, p, side) == 0:
+                return PAWN_EMPTY
+            if city != C.NOBODY and between_actions and not has(g.cities_of[side], city):
+                return PAWN_ABROAD
+    for slot in range(N_SPACES):
+        if g.spaces[slot] < C.NOBODY or g.spaces[slot] >= g.n_players:
+            return SPACES
+    if g.depth < 0 or g.depth >= STACK:
+        return STACK_DEPTH
+    if g.now.kind == K.ACTION and (g.attack.city != C.NOBODY or g.march.acted or g.march.links):
+        return REST
+    asked = g.now.kind > K.GAME_OVER and g.now.kind < K.DECISIONS
+    return HOLDS if 1 <= g.turn <= 3 and asked == (g.over == C.PLAYING) else PHASE
+
+
+@rule
+def strengthening(g: State):
+    """3.4 Strengthening looks at the pawns only afterwards."""
+    return g.now.kind == K.STRENGTHEN_BOX or (g.now.kind == K.PAY_CUBE and g.now.extra == C.FOR_STRENGTHEN)

@@ -1,0 +1,169 @@
+"""Chapter 13, the end of a turn and of the game."""
+
+from .. import codes as C
+from .. import events as E
+from .. import kinds as K
+from ..bits import allow, has, size
+from ..board import N_CITIES, N_SPACES, TURNS, UPKEEP_COST
+from ..compiling import rule
+from ..state import Frame, Mask, State, emit, push
+from .cubes import pay, receive, remove_empty_pawns, remove_pawn_if_empty, return_guard, score
+
+# ------------------------------------------------------------------ income and upkeep (13.1, 13.2)
+
+
+@rule
+def tokens_of(g: State, p: int, side: int):
+    """Tokens of the cities of a side that a player controls."""
+    cities, n = g.controlled[p] & g.cities_of[side], 0
+    for city in range(N_CITIES):
+        if has(cities, city):
+            n += g.tokens[city]
+    return n
+
+
+@rule
+def upkeep_of(g: State, p: int, side: int):
+    cost = 0
+    for box in range(4):
+        cost += UPKEEP_COST[box] * g.players[p].boxes[side][box]
+    return cost
+
+
+@rule
+def end_of_actions(g: State):
+    emit(g, E.TURN_END, g.turn, 0, 0, 0, 0)
+    for p in range(g.n_players):
+        for side in range(2):
+            income = 2 * tokens_of(g, p, side)
+            if income > 0:
+                receive(g, p, side, income, E.INCOME)
+    push(g, K.UPKEEP, C.NOBODY, C.NOBODY, C.NOBODY, 0, 0)
+
+
+@rule
+def do_upkeep(g: State, f: Frame):
+    """13.2 Step n: clockwise from the starter, for each player Byzantine then Arab."""
+    p, side = (g.starter + f.n // 2) % g.n_players, f.n % 2
+    cost = upkeep_of(g, p, side)
+    if cost > g.players[p].treasury[side]:
+        push(g, K.UPKEEP, C.NOBODY, C.NOBODY, C.NOBODY, f.n, 0)
+        push(g, K.UPKEEP_CUBE, p, side, C.NOBODY, cost, 0)
+        return
+    if cost > 0:
+        pay(g, p, side, cost, E.UPKEEP)
+    if f.n + 1 < 2 * g.n_players:
+        push(g, K.UPKEEP, C.NOBODY, C.NOBODY, C.NOBODY, f.n + 1, 0)
+    else:
+        push(g, K.NEW_TURN, C.NOBODY, C.NOBODY, C.NOBODY, 0, 0)
+
+
+@rule
+def legal_upkeep_cube(g: State, f: Frame, mask: Mask):
+    for box in range(4):
+        if g.players[f.player].boxes[f.side][box] > 0:
+            allow(mask, C.BOX + f.side * 4 + box)
+
+
+@rule
+def apply_upkeep_cube(g: State, f: Frame, code: int):
+    # 13.2 Out of the game for good, and a point lost, never below 0.
+    pl = g.players[f.player]
+    pl.boxes[f.side][(code - C.BOX) % 4] -= 1
+    pl.removed += 1
+    emit(g, E.CUBES, f.player, code, C.OUT, 1, C.NOBODY)
+    if pl.points[f.side] > 0:
+        score(g, f.player, f.side, -1, E.FROM_UPKEEP)
+    remove_pawn_if_empty(g, f.player, f.side)
+
+
+# ------------------------------------------------------------------ new turn (13.3)
+
+
+@rule
+def do_new_turn(g: State, f: Frame):
+    return_cubes(g)
+    for side in range(2):
+        return_guard(g, side)
+    for p in range(g.n_players):
+        remove_empty_pawns(g, p)
+    if g.turn == TURNS:
+        score_cities(g)
+        return
+    g.turn += 1
+    g.starter = g.first_passer
+    g.first_passer, g.last_player, g.closing = C.NOBODY, C.NOBODY, C.NOT_CLOSING
+    push(g, K.ROUND, C.NOBODY, C.NOBODY, C.NOBODY, 1, 0)
+
+
+@rule
+def return_cubes(g: State):
+    # 13.3 Special spaces, tax and pass to the pool; then half the casualties, rounded up.
+    for slot in range(N_SPACES):
+        if g.spaces[slot] != C.NOBODY:
+            g.players[g.spaces[slot]].pool += 1
+            g.spaces[slot] = C.NOBODY
+    for p in range(g.n_players):
+        pl = g.players[p]
+        recovered = (pl.casualties + 1) // 2
+        pl.pool += pl.tax + pl.pass_cube + recovered
+        pl.casualties -= recovered
+        pl.tax, pl.pass_cube, pl.passed, pl.closed_links = 0, 0, 0, 0
+        emit(g, E.RETURNED, p, recovered, pl.pool, 0, 0)
+
+
+# ------------------------------------------------------------------ the result (13.4 to 13.6)
+
+
+@rule
+def score_cities(g: State):
+    for p in range(g.n_players):
+        for side in range(2):
+            points = tokens_of(g, p, side)
+            if points > 0:
+                score(g, p, side, points, E.FROM_CITIES)
+    g.over = C.AFTER_TURN_3
+    emit(g, E.GAME_OVER, g.over, 0, 0, 0, 0)
+
+
+@rule
+def final_score(g: State, p: int):
+    """13.4 Both tracks if twice the lower is at least the higher, else the higher. 13.6 Arab points alone."""
+    byzantine, arab = int(g.players[p].points[C.BYZANTINE]), int(g.players[p].points[C.ARAB])
+    if g.over >= C.CONSTANTINOPLE_BY_ARABS:
+        return arab
+    low, high = min(byzantine, arab), max(byzantine, arab)
+    return low + high if 2 * low >= high else high
+
+
+@rule
+def tie_break(g: State, p: int, step: int):
+    """13.5 Step 0: the score; then sum of both tracks (not after 13.6), cities controlled, bezants."""
+    pl = g.players[p]
+    if step == 0:
+        return final_score(g, p)
+    if step == 1:
+        return 0 if g.over >= C.CONSTANTINOPLE_BY_ARABS else pl.points[0] + pl.points[1]
+    return size(g.controlled[p]) if step == 2 else pl.treasury[0] + pl.treasury[1]
+
+
+TIE_BREAKS = 4
+
+
+@rule
+def comes_before(g: State, p: int, q: int):
+    for step in range(TIE_BREAKS):
+        mine, his = tie_break(g, p, step), tie_break(g, q, step)
+        if mine != his:
+            return mine > his
+    return False
+
+
+@rule
+def place(g: State, p: int):
+    """1 for the winner; those who share have the same place."""
+    n = 1
+    for q in range(g.n_players):
+        if comes_before(g, q, p):
+            n += 1
+    return n

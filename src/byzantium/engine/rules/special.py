@@ -1,0 +1,130 @@
+"""Chapter 6, special actions: the spaces, and the effects that stand in no chapter of their own."""
+
+from .. import codes as C
+from .. import events as E
+from .. import kinds as K
+from ..bits import has
+from ..board import CONSTANTINOPLE, FIRST_SPACE, MAX_TOKENS, N_CITIES, SPACE_COUNT
+from ..geography import side_of
+from ..compiling import rule
+from ..state import Frame, Mask, State, emit, push
+from .cubes import can_pay_cube, score
+
+
+@rule
+def is_free(g: State, space: int):
+    """6.1 Is a space of this kind free? They fill from the first."""
+    return g.spaces[FIRST_SPACE[space] + SPACE_COUNT[space] - 1] == C.NOBODY
+
+
+@rule
+def holder(g: State, space: int):
+    """6.5 Whose cube lies on the (first) space of this kind."""
+    return g.spaces[FIRST_SPACE[space]]
+
+
+@rule
+def occupy_space(g: State, p: int, space: int):
+    slot = FIRST_SPACE[space]
+    while g.spaces[slot] != C.NOBODY:
+        slot += 1
+    g.spaces[slot] = p
+
+
+# ------------------------------------------------------------------ improve city (6.2)
+
+
+@rule
+def cities_to_improve(g: State, side: int):
+    # 6.2 Cities of that colour, controlled or not, up to three tokens.
+    cities = g.cities_of[side] & ~(1 << CONSTANTINOPLE)
+    for city in range(N_CITIES):
+        if g.tokens[city] >= MAX_TOKENS:
+            cities &= ~(1 << city)
+    return cities
+
+
+@rule
+def legal_improve_city(g: State, f: Frame, mask: Mask):
+    mask[0] |= cities_to_improve(g, f.side)
+
+
+@rule
+def apply_improve_city(g: State, f: Frame, code: int):
+    push(g, K.DO_IMPROVE, f.player, f.side, code - C.CITY, 0, 0)
+    push(g, K.PAY_CUBE, f.player, f.side, code - C.CITY, C.IMPROVE + f.side, C.FOR_SPACE)
+
+
+@rule
+def do_improve(g: State, f: Frame):
+    occupy_space(g, f.player, C.IMPROVE + f.side)
+    g.tokens[f.city] += 1
+    emit(g, E.TOKENS, f.city, f.side, g.tokens[f.city], 0, 0)
+
+
+# ------------------------------------------------------------------ fortify (6.3)
+
+
+@rule
+def cities_to_fortify(g: State, p: int):
+    cities = 0
+    if g.players[p].fortifications > 0:
+        for side in range(2):
+            if can_pay_cube(g, p, side):                 # 3.3 It helps the city's side.
+                cities |= g.cities_of[side]
+    return cities & g.controlled[p] & ~g.fortified
+
+
+@rule
+def legal_fortify_city(g: State, f: Frame, mask: Mask):
+    mask[0] |= cities_to_fortify(g, f.player)
+
+
+@rule
+def apply_fortify_city(g: State, f: Frame, code: int):
+    city = code - C.CITY
+    push(g, K.DO_FORTIFY, f.player, C.NOBODY, city, 0, 0)
+    push(g, K.PAY_CUBE, f.player, side_of(g, city), city, C.FORTIFY, C.FOR_SPACE)
+
+
+@rule
+def do_fortify(g: State, f: Frame):
+    occupy_space(g, f.player, C.FORTIFY)
+    pl = g.players[f.player]
+    pl.fortifications -= 1
+    g.fortified |= 1 << f.city
+    emit(g, E.FORTIFICATION, f.player, f.city, 1, 0, 0)
+    pl.casualties += 1                                   # 6.3 The control cube goes to casualties.
+    emit(g, E.CUBES, f.player, C.CITY + f.city, C.CASUALTIES, 1, C.NOBODY)
+
+
+@rule
+def lose_control(g: State, city: int):
+    # 12.1 A fortification returns to its owner; a control cube goes to its owner's casualties.
+    for p in range(g.n_players):
+        if has(g.controlled[p], city):
+            g.controlled[p] &= ~(1 << city)
+            emit(g, E.CONTROL, p, city, 0, 0, 0)
+            if has(g.fortified, city):
+                g.fortified &= ~(1 << city)
+                g.players[p].fortifications += 1
+                emit(g, E.FORTIFICATION, p, city, 0, 0, 0)
+            else:
+                g.players[p].casualties += 1
+                emit(g, E.CUBES, p, C.CITY + city, C.CASUALTIES, 1, C.NOBODY)
+
+
+# ------------------------------------------------------------------ Emperor, Caliph (6.4), fleets (6.5)
+
+
+@rule
+def do_guard(g: State, f: Frame):
+    occupy_space(g, f.player, C.GUARD + f.side)
+    score(g, f.player, f.side, 2, E.FROM_GUARD)
+    g.guard[f.side] = f.player
+    emit(g, E.GUARD, f.player, f.side, 1, 0, 0)
+
+
+@rule
+def do_fleet(g: State, f: Frame):
+    occupy_space(g, f.player, C.FLEET + f.side)

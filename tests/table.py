@@ -1,0 +1,161 @@
+"""A small helper for tests of the rules: set a position up, play codes, look.
+
+    t = Table(players=3)                          # player 0 is asked for an action
+    t.army(0, BYZ, main=3, move=2, at="Antioch")
+    t.city("Damascus", controller=1)
+    t.ask(0)                                      # after editing: settle the cubes, ask for an action
+    t.play(C.ARMY + BYZ, city("Damascus"))
+    assert t.kind == K.MARCH
+
+Every play checks that the code is legal and, afterwards, that every invariant holds.
+"""
+
+from byzantium.engine import codes as C
+from byzantium.engine import kinds as K
+from byzantium.engine import plain
+from byzantium.engine.bits import count
+from byzantium.engine.board import CITY_NAMES, CUBES, FIRST_SPACE
+from byzantium.engine.geography import controller_of, set_side, side_of
+from byzantium.engine.invariants import NAMES, broken, cubes_of
+from byzantium.engine.rules.turns import ask_for_action, rest
+from byzantium.engine.step import legal, new_game, step
+from byzantium.engine.state import pop
+
+BYZ, ARAB, PERSIAN, BULGAR = range(4)
+OPTIONS = {
+    "civil_war_targets": C.CIVIL_WAR_TARGETS,
+    "two_player_passing": C.TWO_PLAYER_PASSING,
+    "failed_sea_attacker": C.FAILED_SEA_ATTACKER,
+    "army_entry": C.ARMY_ENTRY,
+}
+
+
+def city(name: str) -> int:
+    """The code of a city."""
+    return C.CITY + CITY_NAMES.index(name)
+
+
+def box(side: int, which: int) -> int:
+    """The code of a box: box(ARAB, C.MOVE)."""
+    return C.BOX + side * 4 + which
+
+
+class Table:
+    def __init__(self, players: int = 3, first: int = 0, **options: str) -> None:
+        self.g = plain.empty()
+        for name, value in options.items():
+            setattr(self.g, name, OPTIONS[name].index(value))
+        self.mask = [0, 0, 0]
+        new_game(self.g, players, self.mask)
+        self.play(C.PLAYER + first)
+
+    # ------------------------------------------------------------------ setting up
+
+    def player(self, p: int):
+        return self.g.players[p]
+
+    def army(self, p, side, elite=0, main=0, move=0, levy=0, at=None, guard=False) -> None:
+        """The four boxes of a side, and its pawn's city by name (None: off the map)."""
+        pl = self.g.players[p]
+        pl.boxes[side] = [elite, main, move, levy]
+        pl.pawn[side] = CITY_NAMES.index(at) if at else C.NOBODY
+        if at and side == BYZ:
+            pl.pawn_placed = 1
+        if guard:
+            self.space(C.GUARD + side, p)
+            self.g.guard[side] = p
+
+    def city(self, name, side=None, tokens=None, controller=None, fortified=False) -> None:
+        """Change a city; a controller pays a cube, or has one of his fortifications there."""
+        c = CITY_NAMES.index(name)
+        if side is not None:
+            set_side(self.g, c, side)
+        if tokens is not None:
+            self.g.tokens[c] = tokens
+        if controller is not None:
+            self.g.controlled[controller] |= 1 << c
+        if fortified:
+            self.g.fortified |= 1 << c
+            self.g.players[controller].fortifications -= 1
+
+    def space(self, kind: int, *players: int) -> None:
+        """Put cubes on the spaces of a kind."""
+        for i, p in enumerate(players):
+            self.g.spaces[FIRST_SPACE[kind] + i] = p
+
+    def set(self, p: int, **fields) -> None:
+        """Fields of a player: pool=0, treasury=[3, 5], ..."""
+        for name, value in fields.items():
+            setattr(self.g.players[p], name, value)
+
+    def ask(self, p: int) -> None:
+        """Ask this player for an action. Cubes that the position leaves over count as removed."""
+        g = self.g
+        for q in range(g.n_players):
+            g.players[q].removed = 0
+            g.players[q].removed = CUBES - cubes_of(g, q)
+        rest(g)
+        while g.depth:
+            pop(g)
+        g.active = p
+        ask_for_action(g)
+        pop(g)
+        legal(g, self.mask)
+        self.check()
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, *codes: int) -> None:
+        """Answer decisions, each with a legal code. Forced ones are taken by the engine: don't name them."""
+        for code in codes:
+            assert code in self.legal, f"{code} is not legal for {K.NAMES[self.kind]}: {self.legal}"
+            step(self.g, code, self.mask)
+            self.check()
+
+    def roll(self, *hits: int) -> None:
+        """Answer dice decisions with their numbers of hits."""
+        for n in hits:
+            assert self.kind == K.DICE, K.NAMES[self.kind]
+            self.play(C.NUMBER + n)
+
+    def check(self) -> None:
+        wrong = broken(self.g)
+        assert wrong == 0, NAMES[wrong]
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal codes of the decision that is waited for."""
+        legal(self.g, self.mask)
+        codes = [code for code in range(C.COUNT) if self.mask[code // C.WORD_BITS] >> (code % C.WORD_BITS) & 1]
+        assert len(codes) == count(self.mask)
+        return codes
+
+    @property
+    def kind(self) -> int:
+        return self.g.now.kind
+
+    @property
+    def asked(self) -> int:
+        """Who is asked: a player, or CHANCE."""
+        return self.g.now.player
+
+    @property
+    def dice(self) -> int:
+        assert self.kind == K.DICE
+        return self.g.now.n
+
+    def events(self, kind: int) -> list[tuple[int, ...]]:
+        """All events of a kind so far, without the kind."""
+        return [event[1:] for event in self.g.events if event[0] == kind]
+
+    def at(self, p: int, side: int) -> str | None:
+        """Where a pawn stands."""
+        c = self.g.players[p].pawn[side]
+        return None if c == C.NOBODY else CITY_NAMES[c]
+
+    def look(self, name: str) -> tuple[int, int, int, bool]:
+        """(side, tokens, controller, fortified) of a city."""
+        c = CITY_NAMES.index(name)
+        return side_of(self.g, c), self.g.tokens[c], controller_of(self.g, c), bool(self.g.fortified >> c & 1)
