@@ -89,11 +89,13 @@ class Table:
             setattr(self.g.players[p], name, value)
 
     def ask(self, p: int) -> None:
-        """Ask this player for an action. Cubes that the position leaves over count as removed."""
+        """Ask this player for an action. Cubes left over count as removed; missing ones leave the casualties."""
         g = self.g
         for q in range(g.n_players):
             g.players[q].removed = 0
-            g.players[q].removed = CUBES - cubes_of(g, q)
+            left_over = CUBES - cubes_of(g, q)
+            g.players[q].removed = max(left_over, 0)
+            g.players[q].casualties += min(left_over, 0)
         rest(g)
         while g.depth:
             pop(g)
