@@ -13,7 +13,7 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"game", "record", "notation", "view", "odds", "byzantium"},  # byzantium: the package itself, which offers these
+    {"errors", "position", "notation", "record", "game", "view", "odds", "byzantium"},  # byzantium: the package
     {"bots", "env", "draw", "arena"},
     {"server", "cli", "__main__"},
 )
