@@ -13,13 +13,13 @@ Every play checks that the code is legal and, afterwards, that every invariant h
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
-from byzantium.engine.bits import count
+from byzantium.engine.bits import is_legal
 from byzantium.engine.board import CITY_NAMES, CUBES, FIRST_SPACE
 from byzantium.engine.geography import controller_of, set_side, side_of
 from byzantium.engine.invariants import NAMES, broken, cubes_of
 from byzantium.engine.rules.turns import ask_for_action, rest
-from byzantium.engine.step import legal, new_game, step
 from byzantium.engine.state import pop
+from byzantium.engine.step import legal, new_game, step
 
 BYZ, ARAB, PERSIAN, BULGAR = range(4)
 OPTIONS = {
@@ -45,8 +45,7 @@ class Table:
         self.g = plain.empty()
         for name, value in options.items():
             setattr(self.g, name, OPTIONS[name].index(value))
-        self.mask = [0, 0, 0]
-        new_game(self.g, players, self.mask)
+        new_game(self.g, players)
         self.play(C.PLAYER + first)
 
     # ------------------------------------------------------------------ setting up
@@ -102,7 +101,7 @@ class Table:
         g.active = p
         ask_for_action(g)
         pop(g)
-        legal(g, self.mask)
+        legal(g)
         self.check()
 
     # ------------------------------------------------------------------ playing
@@ -111,7 +110,7 @@ class Table:
         """Answer decisions, each with a legal code. Forced ones are taken by the engine: don't name them."""
         for code in codes:
             assert code in self.legal, f"{code} is not legal for {K.NAMES[self.kind]}: {self.legal}"
-            step(self.g, code, self.mask)
+            step(self.g, code)
             self.check()
 
     def roll(self, *hits: int) -> None:
@@ -119,6 +118,12 @@ class Table:
         for n in hits:
             assert self.kind == K.DICE, K.NAMES[self.kind]
             self.play(C.NUMBER + n)
+
+    def march(self, side: int, to: str) -> None:
+        """The army action and its first link, which the engine takes by itself where there is no other."""
+        self.play(C.ARMY + side)
+        if self.kind == K.MARCH and self.g.march.links == 0:
+            self.play(city(to))
 
     def check(self) -> None:
         wrong = broken(self.g)
@@ -129,10 +134,12 @@ class Table:
     @property
     def legal(self) -> list[int]:
         """The legal codes of the decision that is waited for."""
-        legal(self.g, self.mask)
-        codes = [code for code in range(C.COUNT) if self.mask[code // C.WORD_BITS] >> (code % C.WORD_BITS) & 1]
-        assert len(codes) == count(self.mask)
-        return codes
+        return [code for code in range(C.COUNT) if is_legal(self.g, code)]
+
+    @property
+    def cities(self) -> frozenset[str]:
+        """The names of the cities among the legal codes."""
+        return frozenset(CITY_NAMES[code - C.CITY] for code in self.legal if code < C.BOX)
 
     @property
     def kind(self) -> int:
@@ -161,3 +168,9 @@ class Table:
         """(side, tokens, controller, fortified) of a city."""
         c = CITY_NAMES.index(name)
         return side_of(self.g, c), self.g.tokens[c], controller_of(self.g, c), bool(self.g.fortified >> c & 1)
+
+    def end_turn(self) -> None:
+        """Everybody left passes. Needs casualties for the pass cubes and treasuries that pay the upkeep."""
+        turn = self.g.turn
+        while self.g.turn == turn and self.g.over == C.PLAYING:
+            self.play(C.PASS)

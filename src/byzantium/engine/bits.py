@@ -1,8 +1,8 @@
-"""Sets as bits of a number: sets of cities, and masks of codes. No number ever uses its 62nd bit or above."""
+"""Sets as bits of a number: sets of cities, and the legal codes in g.allowed. The sign bit is never used."""
 
-from .codes import WORD_BITS, WORDS
-from .compiling import rule
-from .state import Mask
+from .codes import COUNT, NUMBER, WORD_BITS
+from .compiling import entry, rule
+from .state import State
 
 
 @rule
@@ -29,41 +29,43 @@ def lowest(x: int):
 
 
 @rule
-def clear(mask: Mask):
-    for word in range(WORDS):
-        mask[word] = 0
+def clear(g: State):
+    g.allowed[0] = g.allowed[1] = g.allowed[2] = 0
 
 
 @rule
-def allow(mask: Mask, code: int):
-    mask[code // WORD_BITS] |= 1 << (code % WORD_BITS)
+def allow(g: State, code: int):
+    if code < WORD_BITS:                 # all but spaces and numbers
+        g.allowed[0] |= 1 << code
+    else:
+        g.allowed[code // WORD_BITS] |= 1 << (code % WORD_BITS)
 
 
 @rule
-def allow_numbers(mask: Mask, first: int, last: int):
-    for code in range(first, last + 1):
-        allow(mask, code)
+def allow_numbers(g: State, first: int, last: int):
+    for n in range(first, last + 1):
+        allow(g, NUMBER + n)
 
 
 @rule
-def count(mask: Mask):
-    return size(mask[0]) + size(mask[1]) + size(mask[2])
+def count(g: State):
+    """How many codes are legal."""
+    return size(g.allowed[0]) + size(g.allowed[1]) + size(g.allowed[2])
+
+
+@entry
+def is_legal(g: State, code: int):
+    return 0 <= code < COUNT and (g.allowed[code // WORD_BITS] >> (code % WORD_BITS)) & 1 == 1
 
 
 @rule
-def allowed(mask: Mask, code: int):
-    return (mask[code // WORD_BITS] >> (code % WORD_BITS)) & 1
-
-
-@rule
-def nth(mask: Mask, n: int):
-    """The n-th code of a mask, counted from 0."""
-    for word in range(WORDS):
-        left = mask[word]
-        here = size(left)
-        if n < here:
-            for _ in range(n):
-                left &= left - 1
-            return word * WORD_BITS + lowest(left)
-        n -= here
-    return -1
+def nth(g: State, n: int):
+    """The n-th legal code, counted from 0."""
+    word = 0
+    while n >= size(g.allowed[word]):
+        n -= size(g.allowed[word])
+        word += 1
+    left = g.allowed[word]
+    for _ in range(n):
+        left &= left - 1
+    return word * WORD_BITS + lowest(left)

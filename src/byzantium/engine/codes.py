@@ -14,7 +14,7 @@ A code answers a decision. It means the same kind of thing wherever it appears:
     70    1     REINFORCE, the Bulgars
     71    85    NUMBER + n, n from 0 to 84
 
-A set of codes is a mask: three words of 60 bits, so that no sign bit is ever used. Sets of cities are one such word.
+A set of codes is three words of 60 bits, so that no sign bit is ever used. The cities are in the first.
 """
 
 NOBODY = -1                      # no player, no city, no side
@@ -51,7 +51,7 @@ NUMBER = 71
 MAX_NUMBER = 84                  # 42 cubes taxed give 84 bezants to split (5.2)
 COUNT = 156
 
-WORDS, WORD_BITS = 3, 60         # of a mask
+WORDS, WORD_BITS = 3, 60         # of a set of codes
 
 OUT = 156                        # no code: where cubes removed by upkeep go (13.2), as a place in events
 

@@ -4,19 +4,22 @@ Rules are plain Python functions, registered by `@rule`. Imported, they run inte
 (`plain.py`). `bind` makes copies of all of them in a namespace of their own, each gone through another compiler;
 `compiled` is that namespace for Numba on the CPU.
 
-A rule's annotations are its one signature: `int` is an int64, a record dtype that record, a scalar dtype a vector of it.
+A rule's annotations are its one signature: `int` is an int64, a record dtype that record, `Many` a vector.
 """
 
 import builtins
 import hashlib
+import importlib
 import inspect
 import os
 import pathlib
 import sys
 import types
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
+MODULES = (".playout", ".invariants")    # they import all the others that hold rules
 RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
 ENTRY_POINTS: list[str] = []             # the rules that Python may call compiled
 
@@ -34,12 +37,15 @@ def entry(f: Callable) -> Callable:
     return rule(f)
 
 
+@dataclass(frozen=True)
+class Many:
+    """As an annotation of a rule: a vector of this."""
+
+    dtype: Any
+
+
 class Table(list):
     """A constant table: nested lists for the interpreter, an array for compilers."""
-
-
-def emits_nothing(g, kind, a, b, c, d, e):           # bound in place of `emit` by compilers
-    pass
 
 
 def callees(f: Callable) -> list[str]:
@@ -70,16 +76,19 @@ def constants() -> dict[str, Any]:
     return found
 
 
-def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: list[str]) -> dict[str, Any]:
-    """Copies of the rules that the roots need, in one namespace in which each has gone through wrap."""
+def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: list[str],
+         instead: dict[str, Any]) -> dict[str, Any]:
+    """Copies of the rules that the roots need, in one namespace in which each has gone through wrap.
+
+    `instead` gives the compiler's own version of a rule: bit counting by an instruction, `emit` by nothing.
+    """
     namespace = {name: table(value) if isinstance(value, Table) else value for name, value in constants().items()}
     namespace["__builtins__"] = builtins
     for name in callees_first(roots):
         original = RULES[name]
-        code = emits_nothing.__code__ if name == "emit" else original.__code__
-        copy = types.FunctionType(code, namespace, name)
+        copy = types.FunctionType(original.__code__, namespace, name)
         copy.__annotations__, copy.__module__ = original.__annotations__, original.__module__
-        namespace[name] = wrap(copy)
+        namespace[name] = instead[name] if name in instead else wrap(copy)
     return namespace
 
 
@@ -88,7 +97,7 @@ def parameters(f: Callable) -> Iterator[Any]:
 
 
 def sources_digest() -> str:
-    """A hash of all that compiled code depends on: the engine's sources and facts, and the versions of its compilers."""
+    """A hash of all that compiled code depends on: the engine's sources and the versions of its compilers."""
     import numba
     import numpy as np
 
@@ -112,7 +121,7 @@ def as_array(rows: Table) -> Any:
 
 
 class Compiled:
-    """The rules compiled by Numba, made when first asked for: `compiled.step(g, code, mask)`.
+    """The rules compiled by Numba, made when first asked for: `compiled.step(g, code)`.
 
     The first time on a machine this takes up to 40 seconds, and says so; later it is read from a cache.
     """
@@ -124,10 +133,33 @@ class Compiled:
         return self.__dict__[name]
 
 
+def instructions() -> dict[str, Any]:
+    """What Numba has an instruction for, or nothing to do."""
+    from numba import njit, types
+    from numba.core.cgutils import true_bit
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def size(context, x):
+        return types.int64(types.int64), lambda _, builder, __, args: builder.ctpop(args[0])
+
+    @intrinsic
+    def lowest(context, x):
+        return types.int64(types.int64), lambda _, builder, __, args: builder.cttz(args[0], true_bit)
+
+    @njit
+    def emit(g, kind, a, b, c, d, e):
+        pass
+
+    return {"size": size, "lowest": lowest, "emit": emit}
+
+
 def compile_rules() -> dict[str, Any]:
     """Compile the entry points and all they call, callees first, or read them from the cache."""
     from numba import config, from_dtype, int64, njit
 
+    for module in MODULES:
+        importlib.import_module(module, __package__)     # registers its rules
     folder = cache_folder()
     config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
     done = folder / "complete"
@@ -138,7 +170,7 @@ def compile_rules() -> dict[str, Any]:
     def numba_type(note: Any) -> Any:
         if note is int:
             return int64
-        return from_dtype(note) if note.names else from_dtype(note)[::1]
+        return from_dtype(note.dtype)[::1] if isinstance(note, Many) else from_dtype(note)
 
     def wrap(f: Callable) -> Any:
         inner = {} if f.__name__ in ENTRY_POINTS else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -148,7 +180,7 @@ def compile_rules() -> dict[str, Any]:
             made.disable_compile()
         return made
 
-    namespace = bind(wrap, as_array, ENTRY_POINTS)
+    namespace = bind(wrap, as_array, ENTRY_POINTS, instructions())
     folder.mkdir(parents=True, exist_ok=True)
     done.touch()
     return {name: namespace[name] for name in ENTRY_POINTS}

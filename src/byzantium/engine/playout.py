@@ -4,7 +4,7 @@ from . import codes as C
 from . import kinds as K
 from .bits import nth, size
 from .compiling import entry, rule
-from .state import Mask, State
+from .state import State, States
 from .step import legal, new_game, step
 
 MASK_32 = 0xFFFFFFFF
@@ -31,25 +31,34 @@ def random_hits(dice: int, key: int, counter: int):
 
 
 @entry
-def random_code(g: State, n: int, mask: Mask, key: int, counter: int):
+def random_code(g: State, n: int, key: int, counter: int):
     """One of the n legal codes: dice by their odds, all else evenly."""
     if g.now.kind == K.DICE:
         return C.NUMBER + random_hits(g.now.n, key, counter)
-    return nth(mask, (random32(key, counter) * n) >> 32)
+    return nth(g, (random32(key, counter) * n) >> 32)
 
 
 @entry
-def random_play(g: State, mask: Mask, key: int, counter: int, limit: int):
+def random_play(g: State, key: int, counter: int, limit: int):
     """Random play from a decision on, to the end or for `limit` decisions; returns how many were made."""
-    n, made = legal(g, mask), 0
+    n, made = legal(g), 0
     while n > 0 and made < limit:
-        n = step(g, random_code(g, n, mask, key, counter + made), mask)
+        n = step(g, random_code(g, n, key, counter + made))
         made += 1
     return made
 
 
 @entry
-def random_game(g: State, n_players: int, mask: Mask, key: int, limit: int):
+def random_game(g: State, n_players: int, key: int, limit: int):
     """A whole game by random play, in a state of zeros whose options are set."""
-    new_game(g, n_players, mask)
-    return random_play(g, mask, key, 0, limit)
+    new_game(g, n_players)
+    return random_play(g, key, 0, limit)
+
+
+@entry
+def random_games(states: States, n_players: int, first_key: int, limit: int):
+    """A whole random game in each state of zeros, with keys counted from the first; returns all decisions made."""
+    made = 0
+    for i in range(len(states)):
+        made += random_game(states[i], n_players, first_key + i, limit)
+    return made

@@ -6,7 +6,8 @@ Equal positions are equal bytes: what an action no longer needs goes back to its
 import numpy as np
 
 from .board import N_CITIES, N_SPACES
-from .compiling import rule
+from .codes import WORDS
+from .compiling import Many, rule
 
 STACK = 10                       # frames; the deepest seen is in docs/engine.md
 
@@ -72,6 +73,7 @@ State = np.dtype([
     ("march", March),
     ("attack", Attack),
     ("now", Frame),              # the decision that is waited for
+    ("allowed", "i8", WORDS),    # the codes that may answer it, as a bit set: bits.py
     ("depth", "i1"),             # frames on the stack
     ("stack", Frame, STACK),     # what follows, the next on top; zero above depth
     ("cities_of", "i8", 4),      # bit set of cities by side, BYZANTINE .. BULGAR
@@ -81,7 +83,14 @@ State = np.dtype([
     ("players", Player, 4),      # those beyond n_players are all zero
 ], align=True)
 
-Mask = np.dtype("i8")            # as an annotation: the legal codes as a bit set of WORDS words
+States = Many(State)             # as an annotation: a vector of states
+
+
+@rule
+def clockwise(g: State, p: int, steps: int):
+    """The player this many seats on, fewer than there are players."""
+    q = p + steps
+    return q - g.n_players if q >= g.n_players else q
 
 
 @rule

@@ -1,6 +1,6 @@
 """The one door: new_game, legal, step.
 
-`step(g, code, mask)` answers the decision in g.now, runs on to the next one and leaves its legal codes in the mask;
+`step(g, code)` answers the decision in g.now, runs on to the next one and leaves its legal codes in g.allowed;
 it returns how many there are, 0 when the game is over. A decision with one legal code is taken at once, except that
 an action is always asked for: a player wants to see that he can only pass.
 """
@@ -72,24 +72,24 @@ from .rules.special import (
     legal_improve_city,
 )
 from .rules.turns import apply_action, do_round, legal_action
-from .state import Frame, Mask, State, emit, pop
+from .state import Frame, State, emit, pop
 
 
 @entry
-def new_game(g: State, n_players: int, mask: Mask):
-    """Set up a state of zeros, whose options are set; leaves the first decision's codes in the mask."""
+def new_game(g: State, n_players: int):
+    """Set up a state of zeros, whose options are set; returns how many codes the first decision has."""
     set_up(g, n_players)
-    return run_on(g, mask)
+    return run_on(g)
 
 
 @entry
-def step(g: State, code: int, mask: Mask):
+def step(g: State, code: int):
     apply(g, g.now, code)
-    return run_on(g, mask)
+    return run_on(g)
 
 
 @rule
-def run_on(g: State, mask: Mask):
+def run_on(g: State):
     """Do what asks nobody, take what leaves no choice, stop at the next decision."""
     while g.over == C.PLAYING:
         pop(g)
@@ -97,16 +97,16 @@ def run_on(g: State, mask: Mask):
         if f.kind >= K.DECISIONS:
             automatic(g, f)
         else:
-            n = legal(g, mask)
+            n = legal(g)
             if n != 1 or f.kind == K.ACTION:
                 return n
-            code = nth(mask, 0)
+            code = nth(g, 0)
             emit(g, E.FORCED, f.player, f.kind, code, 0, 0)
             apply(g, f, code)
     while g.depth > 0:
         pop(g)
     clear_now(g.now)
-    clear(mask)
+    clear(g)
     return 0
 
 
@@ -116,54 +116,54 @@ def clear_now(f: Frame):
 
 
 @entry
-def legal(g: State, mask: Mask):
-    """Write the legal codes of the decision in g.now into the mask; returns how many."""
-    clear(mask)
+def legal(g: State):
+    """Write the legal codes of the decision in g.now into g.allowed; returns how many. Only for states made by hand."""
+    clear(g)
     f = g.now
     kind = f.kind
     if kind == K.ACTION:
-        legal_action(g, f, mask)
+        legal_action(g, f)
     elif kind == K.PAY_CUBE:
-        legal_pay_cube(g, f, mask)
+        legal_pay_cube(g, f)
     elif kind == K.LOSE_CUBE:
-        legal_lose_cube(g, f, mask)
+        legal_lose_cube(g, f)
     elif kind == K.DICE:
-        legal_dice(g, f, mask)
+        legal_dice(g, f)
     elif kind == K.CONTROL_CITY:
-        legal_control_city(g, f, mask)
+        legal_control_city(g, f)
     elif kind == K.STRENGTHEN_BOX:
-        legal_strengthen_box(g, f, mask)
+        legal_strengthen_box(g, f)
     elif kind == K.TAX_CUBES:
-        legal_tax_cubes(g, f, mask)
+        legal_tax_cubes(g, f)
     elif kind == K.TAX_SPLIT:
-        legal_tax_split(g, f, mask)
+        legal_tax_split(g, f)
     elif kind == K.PASS_CUBE:
-        legal_pass_cube(g, f, mask)
+        legal_pass_cube(g, f)
     elif kind == K.IMPROVE_CITY:
-        legal_improve_city(g, f, mask)
+        legal_improve_city(g, f)
     elif kind == K.FORTIFY_CITY:
-        legal_fortify_city(g, f, mask)
+        legal_fortify_city(g, f)
     elif kind == K.ENTER_CITY:
-        legal_enter_city(g, f, mask)
+        legal_enter_city(g, f)
     elif kind == K.MARCH:
-        legal_march(g, f, mask)
+        legal_march(g, f)
     elif kind == K.RETREAT_OR_STAND:
-        legal_retreat_or_stand(g, f, mask)
+        legal_retreat_or_stand(g, f)
     elif kind == K.NEXT_FOE:
-        legal_next_foe(g, f, mask)
+        legal_next_foe(g, f)
     elif kind == K.BULGARS_PLAN:
-        legal_bulgars_plan(g, f, mask)
+        legal_bulgars_plan(g, f)
     elif kind == K.PAY_FROM:
-        legal_pay_from(g, f, mask)
+        legal_pay_from(g, f)
     elif kind == K.RETREAT_TO:
-        legal_retreat_to(g, f, mask)
+        legal_retreat_to(g, f)
     elif kind == K.UPKEEP_CUBE:
-        legal_upkeep_cube(g, f, mask)
+        legal_upkeep_cube(g, f)
     elif kind == K.FIRST_PLAYER:
-        legal_first_player(g, f, mask)
+        legal_first_player(g, f)
     elif kind != K.GAME_OVER:                            # FLEET_USE, FLEET_PAY, LEVY_FIGHTS, CLOSE_SEA
-        legal_yes_no(mask)
-    return count(mask)
+        legal_yes_no(g)
+    return count(g)
 
 
 @rule

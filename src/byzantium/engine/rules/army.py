@@ -2,13 +2,13 @@
 
 from .. import codes as C
 from .. import kinds as K
-from ..bits import allow, has, lowest
+from ..bits import allow
 from ..board import CONSTANTINOPLE
-from ..geography import controller_of, reach, uncontrolled
 from ..compiling import rule
-from ..state import Frame, Mask, State, push
+from ..geography import controller_of, uncontrolled
+from ..state import Frame, State, push
 from .cubes import army_size, boxed_cubes, move_pawn
-from .movement import can_move, set_out
+from .movement import links_to_pay, set_out
 from .special import is_free
 
 
@@ -37,8 +37,8 @@ def begin_army(g: State, p: int, side: int):
 
 
 @rule
-def legal_enter_city(g: State, f: Frame, mask: Mask):
-    mask[0] |= cities_to_enter(g, f.player, f.side)
+def legal_enter_city(g: State, f: Frame):
+    g.allowed[0] |= cities_to_enter(g, f.player, f.side)
 
 
 @rule
@@ -53,22 +53,15 @@ def cities_to_move(g: State, p: int, side: int):
     """7.2 Where the next link may lead."""
     if g.march.links == 2:
         return 0
-    here = g.players[p].pawn[side]
-    left, cities = reach(side, here, 1), 0
-    while left != 0:
-        city = lowest(left)
-        left &= left - 1
-        if may_enter(g, p, side, city) and can_move(g, p, side, here, city):
-            cities |= 1 << city
-    return cities
+    return links_to_pay(g, p, side, g.players[p].pawn[side]) & ~forbidden(g, p, side)
 
 
 @rule
-def may_enter(g: State, p: int, side: int, city: int):
+def forbidden(g: State, p: int, side: int):
     # 7.4 Never into a city of the other side that its player controls, nor one where his other pawn stands.
-    if has(g.cities_of[side], city):
-        return True                                      # 7.3
-    return not has(g.controlled[p], city) and g.players[p].pawn[1 - side] != city
+    cities = g.controlled[p] & ~g.cities_of[side]        # 7.3 Always into those of its own side.
+    other = g.players[p].pawn[1 - side]
+    return cities if other == C.NOBODY else cities | (1 << other)
 
 
 @rule
@@ -98,12 +91,12 @@ def can_pay_for_civil_war(g: State, p: int, side: int):
 
 
 @rule
-def legal_march(g: State, f: Frame, mask: Mask):
-    mask[0] |= cities_to_move(g, f.player, f.side)
+def legal_march(g: State, f: Frame):
+    g.allowed[0] |= cities_to_move(g, f.player, f.side)
     if can_make_civil_war(g, f.player, f.side):
-        allow(mask, C.SPACE + C.CIVIL_WAR + f.side)
+        allow(g, C.SPACE + C.CIVIL_WAR + f.side)
     if g.march.acted:
-        allow(mask, C.DONE)
+        allow(g, C.DONE)
 
 
 @rule

@@ -3,11 +3,11 @@
 from .. import codes as C
 from .. import events as E
 from .. import kinds as K
-from ..bits import allow
+from ..bits import allow, allow_numbers
 from ..board import CONSTANTINOPLE
-from ..geography import city_strength, controller_of, side_of
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
+from ..geography import city_strength, controller_of, side_of
+from ..state import Frame, State, clockwise, emit, push
 from .conquest import conquer
 from .cubes import army_size, lose_cubes
 from .special import holder, occupy_space
@@ -33,7 +33,7 @@ def begin_attack(g: State, p: int, side: int, city: int, how: int):
     defending = side_of(g, city)
     if defending < C.PERSIAN:
         for i in range(g.n_players - 1, 0, -1):
-            q = (p + i) % g.n_players
+            q = clockwise(g, p, i)
             if g.players[q].pawn[defending] == city:
                 push(g, K.RETREAT_OR_STAND, q, defending, city, 0, 0)
 
@@ -55,10 +55,10 @@ def do_fight_on(g: State, f: Frame):
 
 
 @rule
-def legal_next_foe(g: State, f: Frame, mask: Mask):
+def legal_next_foe(g: State, f: Frame):
     for q in range(g.n_players):
         if g.attack.standing[q]:
-            allow(mask, C.PLAYER + q)
+            allow(g, C.PLAYER + q)
 
 
 @rule
@@ -263,9 +263,8 @@ def do_siege_end(g: State, f: Frame):
 
 
 @rule
-def legal_dice(g: State, f: Frame, mask: Mask):
-    for hits in range(f.n + 1):
-        allow(mask, C.NUMBER + hits)
+def legal_dice(g: State, f: Frame):
+    allow_numbers(g, 0, f.n)
 
 
 @rule

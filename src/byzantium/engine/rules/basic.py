@@ -6,8 +6,18 @@ from .. import kinds as K
 from ..bits import allow, allow_numbers
 from ..board import BUILDING_PRICE, CUBE_PRICE
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
-from .cubes import boxed_cubes, pay, receive, remove_empty_pawns, remove_pawn_if_empty, score, take_cube
+from ..state import Frame, State, emit, push
+from .cubes import (
+    box_of,
+    box_side,
+    boxed_cubes,
+    pay,
+    receive,
+    remove_empty_pawns,
+    remove_pawn_if_empty,
+    score,
+    take_cube,
+)
 
 # ------------------------------------------------------------------ strengthen (5.1)
 
@@ -31,13 +41,13 @@ def can_strengthen(g: State, p: int, side: int, box: int):
 
 
 @rule
-def legal_strengthen_box(g: State, f: Frame, mask: Mask):
+def legal_strengthen_box(g: State, f: Frame):
     for side in range(2):
         for box in range(4):
             if can_strengthen(g, f.player, side, box):
-                allow(mask, C.BOX + side * 4 + box)
+                allow(g, C.BOX + side * 4 + box)
     if f.n > 0:
-        allow(mask, C.DONE)
+        allow(g, C.DONE)
 
 
 @rule
@@ -45,7 +55,7 @@ def apply_strengthen_box(g: State, f: Frame, code: int):
     if code == C.DONE:
         remove_empty_pawns(g, f.player)
     else:
-        side, box = (code - C.BOX) // 4, (code - C.BOX) % 4
+        side, box = box_side(code), box_of(code)
         push(g, K.DO_STRENGTHEN, f.player, side, C.NOBODY, f.n + 1, box)
         push(g, K.PAY_CUBE, f.player, side, C.NOBODY, box, C.FOR_STRENGTHEN)
 
@@ -64,8 +74,8 @@ def do_strengthen(g: State, f: Frame):
 
 
 @rule
-def legal_tax_cubes(g: State, f: Frame, mask: Mask):
-    allow_numbers(mask, C.NUMBER + 1, C.NUMBER + g.players[f.player].pool)
+def legal_tax_cubes(g: State, f: Frame):
+    allow_numbers(g, 1, g.players[f.player].pool)
 
 
 @rule
@@ -79,8 +89,8 @@ def apply_tax_cubes(g: State, f: Frame, code: int):
 
 
 @rule
-def legal_tax_split(g: State, f: Frame, mask: Mask):
-    allow_numbers(mask, C.NUMBER, C.NUMBER + 2 * f.n)
+def legal_tax_split(g: State, f: Frame):
+    allow_numbers(g, 0, 2 * f.n)
 
 
 @rule
@@ -120,19 +130,19 @@ def begin_pass(g: State, p: int):
 
 
 @rule
-def legal_pass_cube(g: State, f: Frame, mask: Mask):
+def legal_pass_cube(g: State, f: Frame):
     # 5.4 With no casualties: a cube of choice from pool or boxes, free.
     pl = g.players[f.player]
     if pl.pool > 0:
-        allow(mask, C.POOL)
+        allow(g, C.POOL)
     for side in range(2):
         for box in range(4):
             if pl.boxes[side][box] > 0:
-                allow(mask, C.BOX + side * 4 + box)
+                allow(g, C.BOX + side * 4 + box)
 
 
 @rule
 def apply_pass_cube(g: State, f: Frame, code: int):
     pass_with(g, f.player, code)
     if code != C.POOL:
-        remove_pawn_if_empty(g, f.player, (code - C.BOX) // 4)
+        remove_pawn_if_empty(g, f.player, box_side(code))

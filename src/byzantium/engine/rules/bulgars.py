@@ -2,11 +2,11 @@
 
 from .. import codes as C
 from .. import kinds as K
-from ..bits import allow, has
-from ..board import BULGAR_ARROWS, N_CITIES, ORANGE_CUBES, ROADS
-from ..geography import side_of
+from ..bits import allow, lowest
+from ..board import BULGAR_ARROWS, ORANGE_CUBES, ROADS
 from ..compiling import rule
-from ..state import Frame, Mask, State, push
+from ..geography import side_of
+from ..state import Frame, State, push
 from .attack import begin_attack, change_bulgars
 from .cubes import can_pay_cube
 from .special import is_free, occupy_space
@@ -17,20 +17,19 @@ BULGAR_STEP = 2                                          # 10.1 orange cubes add
 @rule
 def bulgar_targets(g: State):
     # 10.2 The arrows, and cities joined by road to a Bulgar city; not Bulgar cities.
-    cities = BULGAR_ARROWS
-    for city in range(N_CITIES):
-        if has(g.cities_of[C.BULGAR], city):
-            cities |= ROADS[city]
+    cities, left = BULGAR_ARROWS, g.cities_of[C.BULGAR]
+    while left != 0:
+        cities |= ROADS[lowest(left)]
+        left &= left - 1
     return cities & ~g.cities_of[C.BULGAR]
 
 
 @rule
 def bulgar_targets_to_pay(g: State, p: int):
     # 10.4 Paid from the treasury of the side that would score: the side not attacked.
-    cities = 0
-    for side in range(2):
-        if can_pay_cube(g, p, 1 - side):
-            cities |= g.cities_of[side]
+    cities = g.cities_of[C.BYZANTINE] if can_pay_cube(g, p, C.ARAB) else 0
+    if can_pay_cube(g, p, C.BYZANTINE):
+        cities |= g.cities_of[C.ARAB]
     return cities & bulgar_targets(g)
 
 
@@ -47,10 +46,10 @@ def can_use_bulgars(g: State, p: int):
 
 
 @rule
-def legal_bulgars_plan(g: State, f: Frame, mask: Mask):
-    mask[0] |= bulgar_targets_to_pay(g, f.player)
+def legal_bulgars_plan(g: State, f: Frame):
+    g.allowed[0] |= bulgar_targets_to_pay(g, f.player)
     if can_reinforce(g, f.player):
-        allow(mask, C.REINFORCE)
+        allow(g, C.REINFORCE)
 
 
 @rule

@@ -4,25 +4,21 @@ from .. import codes as C
 from .. import events as E
 from .. import kinds as K
 from ..board import CONSTANTINOPLE
-from ..geography import side_of, uncontrolled
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
-from .cubes import army_size, can_pay_cube, move_pawn, score
+from ..geography import side_of, uncontrolled
+from ..state import Frame, State, emit, push
+from .cubes import army_size, cities_to_pay_for, move_pawn, score
 
 
 @rule
 def cities_to_control(g: State, p: int):
     # 4.1 Byzantine and Arab cities that nobody controls, never Constantinople.
-    cities = 0
-    for side in range(2):
-        if can_pay_cube(g, p, side):
-            cities |= g.cities_of[side]
-    return cities & uncontrolled(g) & ~(1 << CONSTANTINOPLE)
+    return cities_to_pay_for(g, p) & uncontrolled(g) & ~(1 << CONSTANTINOPLE)
 
 
 @rule
-def legal_control_city(g: State, f: Frame, mask: Mask):
-    mask[0] |= cities_to_control(g, f.player)
+def legal_control_city(g: State, f: Frame):
+    g.allowed[0] |= cities_to_control(g, f.player)
 
 
 @rule

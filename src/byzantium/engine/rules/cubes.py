@@ -6,9 +6,19 @@ from .. import kinds as K
 from ..bits import allow
 from ..board import BUILDING_PRICE, CUBE_PRICE
 from ..compiling import rule
-from ..state import Frame, Mask, Player, State, emit, push
+from ..state import Frame, Player, State, emit, push
 
 # ------------------------------------------------------------------ the army on the display
+
+
+@rule
+def box_side(code: int):
+    return (code - C.BOX) >> 2
+
+
+@rule
+def box_of(code: int):
+    return (code - C.BOX) & 3
 
 
 @rule
@@ -83,6 +93,13 @@ def can_pay_cube(g: State, p: int, side: int):
 
 
 @rule
+def cities_to_pay_for(g: State, p: int):
+    """The Byzantine and Arab cities whose side's treasury can pay a cube."""
+    cities = g.cities_of[C.BYZANTINE] if can_pay_cube(g, p, C.BYZANTINE) else 0
+    return cities | g.cities_of[C.ARAB] if can_pay_cube(g, p, C.ARAB) else cities
+
+
+@rule
 def can_pay_cube_besides(pl: Player, side: int, bezants: int):
     if pl.pool > 0:
         return pl.treasury[side] >= bezants
@@ -90,19 +107,19 @@ def can_pay_cube_besides(pl: Player, side: int, bezants: int):
 
 
 @rule
-def sources(g: State, f: Frame, bezants: int, mask: Mask):
+def sources(g: State, f: Frame, bezants: int):
     """3.1 Pool free, the rest for money."""
     pl = g.players[f.player]
     if pl.pool > 0:
-        allow(mask, C.POOL)
+        allow(g, C.POOL)
     if bezants < CUBE_PRICE:
         return
     if pl.casualties > 0:
-        allow(mask, C.CASUALTIES)
+        allow(g, C.CASUALTIES)
     for side in range(2):
         for box in range(4):
             if pl.boxes[side][box] > 0 and may_leave(g, f, side, box):
-                allow(mask, C.BOX + side * 4 + box)
+                allow(g, C.BOX + side * 4 + box)
 
 
 @rule
@@ -118,14 +135,14 @@ def may_leave(g: State, f: Frame, side: int, box: int):
 
 
 @rule
-def legal_pay_cube(g: State, f: Frame, mask: Mask):
+def legal_pay_cube(g: State, f: Frame):
     treasury = g.players[f.player].treasury
     if f.side == C.NOBODY:                               # 10.4 Reinforcing the Bulgars: from either treasury.
-        sources(g, f, max(treasury[0], treasury[1]), mask)
+        sources(g, f, max(treasury[0], treasury[1]))
     elif f.extra == C.FOR_BUILDING:                      # 5.3 The building is paid from the same treasury.
-        sources(g, f, treasury[f.side] - BUILDING_PRICE, mask)
+        sources(g, f, treasury[f.side] - BUILDING_PRICE)
     else:
-        sources(g, f, treasury[f.side], mask)
+        sources(g, f, treasury[f.side])
 
 
 @rule
@@ -156,7 +173,7 @@ def take_cube(g: State, p: int, source: int):
     elif source == C.CASUALTIES:
         pl.casualties -= 1
     else:
-        pl.boxes[(source - C.BOX) // 4][(source - C.BOX) % 4] -= 1
+        pl.boxes[box_side(source)][box_of(source)] -= 1
 
 
 @rule
@@ -172,10 +189,10 @@ def destination(f: Frame):
 
 
 @rule
-def legal_pay_from(g: State, f: Frame, mask: Mask):
+def legal_pay_from(g: State, f: Frame):
     for side in range(2):
         if g.players[f.player].treasury[side] >= CUBE_PRICE:
-            allow(mask, C.SIDE + side)
+            allow(g, C.SIDE + side)
 
 
 @rule
@@ -214,16 +231,16 @@ def to_casualties(g: State, p: int, side: int, box: int, n: int, cause: int):
 
 
 @rule
-def legal_lose_cube(g: State, f: Frame, mask: Mask):
+def legal_lose_cube(g: State, f: Frame):
     # 6.4 The guard is never a choice: it goes only as the last cube.
     for box in range(3):
         if g.players[f.player].boxes[f.side][box] > 0:
-            allow(mask, C.BOX + f.side * 4 + box)
+            allow(g, C.BOX + f.side * 4 + box)
 
 
 @rule
 def apply_lose_cube(g: State, f: Frame, code: int):
-    box = (code - C.BOX) % 4
+    box = box_of(code)
     if f.extra == C.AS_GARRISON:                         # 12.4 The first of the two goes to the city.
         g.players[f.player].boxes[f.side][box] -= 1
         emit(g, E.CUBES, f.player, code, C.CITY + g.attack.city, 1, C.AS_GARRISON)

@@ -6,8 +6,8 @@ from .. import kinds as K
 from ..bits import allow, has, size
 from ..board import N_CITIES, N_SPACES, TURNS, UPKEEP_COST
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
-from .cubes import pay, receive, remove_empty_pawns, remove_pawn_if_empty, return_guard, score
+from ..state import Frame, State, clockwise, emit, push
+from .cubes import box_of, pay, receive, remove_empty_pawns, remove_pawn_if_empty, return_guard, score
 
 # ------------------------------------------------------------------ income and upkeep (13.1, 13.2)
 
@@ -44,7 +44,7 @@ def end_of_actions(g: State):
 @rule
 def do_upkeep(g: State, f: Frame):
     """13.2 Step n: clockwise from the starter, for each player Byzantine then Arab."""
-    p, side = (g.starter + f.n // 2) % g.n_players, f.n % 2
+    p, side = clockwise(g, g.starter, f.n >> 1), f.n & 1
     cost = upkeep_of(g, p, side)
     if cost > g.players[p].treasury[side]:
         push(g, K.UPKEEP, C.NOBODY, C.NOBODY, C.NOBODY, f.n, 0)
@@ -59,17 +59,17 @@ def do_upkeep(g: State, f: Frame):
 
 
 @rule
-def legal_upkeep_cube(g: State, f: Frame, mask: Mask):
+def legal_upkeep_cube(g: State, f: Frame):
     for box in range(4):
         if g.players[f.player].boxes[f.side][box] > 0:
-            allow(mask, C.BOX + f.side * 4 + box)
+            allow(g, C.BOX + f.side * 4 + box)
 
 
 @rule
 def apply_upkeep_cube(g: State, f: Frame, code: int):
     # 13.2 Out of the game for good, and a point lost, never below 0.
     pl = g.players[f.player]
-    pl.boxes[f.side][(code - C.BOX) % 4] -= 1
+    pl.boxes[f.side][box_of(code)] -= 1
     pl.removed += 1
     emit(g, E.CUBES, f.player, code, C.OUT, 1, C.NOBODY)
     if pl.points[f.side] > 0:

@@ -3,11 +3,11 @@
 from .. import codes as C
 from .. import events as E
 from .. import kinds as K
-from ..bits import allow, has
-from ..board import CONSTANTINOPLE, SEA_LINK
-from ..geography import is_sea, side_of
+from ..bits import allow, has, lowest
+from ..board import CONSTANTINOPLE, SEA_LINK, SEAS
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
+from ..geography import is_sea, reach, side_of
+from ..state import Frame, State, emit, push
 from .attack import begin_attack
 from .cubes import army_size, move_pawn, remove_pawn_if_empty, to_casualties
 from .special import holder
@@ -43,13 +43,29 @@ def kept_answer(g: State, p: int, side: int, here: int, city: int):
 
 
 @rule
-def can_move(g: State, p: int, side: int, here: int, city: int):
-    cost = fare(g, p, side, here, city)
-    if kept_answer(g, p, side, here, city) == C.INTERCEPTS:
+def links_to_pay(g: State, p: int, side: int, here: int):
+    """The cities one link away that the army's Move cubes reach."""
+    if 1 + surcharge(g) > g.players[p].boxes[side][C.MOVE]:
+        return 0
+    if side == C.BYZANTINE:
+        return reach(side, here, 1)
+    cities, left = reach(side, here, 0), SEAS[here]
+    while left != 0:
+        if can_sail(g, p, here, lowest(left)):
+            cities |= left & -left
+        left &= left - 1
+    return cities
+
+
+@rule
+def can_sail(g: State, p: int, here: int, city: int):
+    """8.4 to 8.6 Can the Arab army pay for this sea link, as far as the answer of the fleet's owner is known?"""
+    if has(g.players[p].closed_links, SEA_LINK[here][city]):
+        return False                                     # It withdrew from here this turn.
+    cost = fare(g, p, C.ARAB, here, city)
+    if kept_answer(g, p, C.ARAB, here, city) == C.INTERCEPTS:
         cost *= 2
-    if side == C.ARAB and is_sea(here, city) and has(g.players[p].closed_links, SEA_LINK[here][city]):
-        return False                                     # 8.6 It withdrew from here this turn.
-    return cost + surcharge(g) <= g.players[p].boxes[side][C.MOVE]
+    return cost + surcharge(g) <= g.players[p].boxes[C.ARAB][C.MOVE]
 
 
 @rule
@@ -63,9 +79,9 @@ def set_out(g: State, p: int, side: int, city: int):
 
 
 @rule
-def legal_yes_no(mask: Mask):
-    allow(mask, C.YES)
-    allow(mask, C.NO)
+def legal_yes_no(g: State):
+    allow(g, C.YES)
+    allow(g, C.NO)
 
 
 @rule

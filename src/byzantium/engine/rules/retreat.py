@@ -6,7 +6,7 @@ from .. import kinds as K
 from ..bits import allow, lowest
 from ..compiling import rule
 from ..geography import reach
-from ..state import Frame, Mask, State, emit, push
+from ..state import Frame, State, emit, push
 from .cubes import army_size, destroy_army, move_pawn
 from .special import holder
 
@@ -14,10 +14,10 @@ from .special import holder
 
 
 @rule
-def legal_retreat_or_stand(g: State, f: Frame, mask: Mask):
-    allow(mask, C.NO)
+def legal_retreat_or_stand(g: State, f: Frame):
+    allow(g, C.NO)
     if can_retreat(g, f.player, f.side, f.city):         # 9.3 Not if every way out would destroy it.
-        allow(mask, C.YES)
+        allow(g, C.YES)
 
 
 @rule
@@ -130,9 +130,9 @@ def retreat(g: State, p: int, side: int, city: int, manner: int, sea_is_open: in
 
 
 @rule
-def legal_retreat_to(g: State, f: Frame, mask: Mask):
+def legal_retreat_to(g: State, f: Frame):
     _, cities = ways_out(g, f.side, f.city, f.extra)
-    mask[0] |= cities
+    g.allowed[0] |= cities
 
 
 @rule

@@ -18,7 +18,7 @@ from ..board import (
     START_TREASURY,
 )
 from ..compiling import rule
-from ..state import Frame, Mask, Player, State, emit, push
+from ..state import Frame, Player, State, emit, push
 from .turns import begin_turn, rest
 
 
@@ -49,9 +49,9 @@ def set_up_player(pl: Player):
 
 
 @rule
-def legal_first_player(g: State, f: Frame, mask: Mask):
+def legal_first_player(g: State, f: Frame):
     for p in range(g.n_players):
-        allow(mask, C.PLAYER + p)
+        allow(g, C.PLAYER + p)
 
 
 @rule

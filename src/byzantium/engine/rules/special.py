@@ -3,12 +3,12 @@
 from .. import codes as C
 from .. import events as E
 from .. import kinds as K
-from ..bits import has
-from ..board import CONSTANTINOPLE, FIRST_SPACE, MAX_TOKENS, N_CITIES, SPACE_COUNT
-from ..geography import side_of
+from ..bits import has, lowest
+from ..board import CONSTANTINOPLE, FIRST_SPACE, MAX_TOKENS, SPACE_COUNT
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
-from .cubes import can_pay_cube, score
+from ..geography import side_of
+from ..state import Frame, State, emit, push
+from .cubes import cities_to_pay_for, score
 
 
 @rule
@@ -37,16 +37,25 @@ def occupy_space(g: State, p: int, space: int):
 @rule
 def cities_to_improve(g: State, side: int):
     # 6.2 Cities of that colour, controlled or not, up to three tokens.
-    cities = g.cities_of[side] & ~(1 << CONSTANTINOPLE)
-    for city in range(N_CITIES):
-        if g.tokens[city] >= MAX_TOKENS:
-            cities &= ~(1 << city)
+    left, cities = g.cities_of[side] & ~(1 << CONSTANTINOPLE), 0
+    while left != 0:
+        if g.tokens[lowest(left)] < MAX_TOKENS:
+            cities |= left & -left
+        left &= left - 1
     return cities
 
 
 @rule
-def legal_improve_city(g: State, f: Frame, mask: Mask):
-    mask[0] |= cities_to_improve(g, f.side)
+def can_improve(g: State, side: int):
+    left = g.cities_of[side] & ~(1 << CONSTANTINOPLE)
+    while left != 0 and g.tokens[lowest(left)] >= MAX_TOKENS:
+        left &= left - 1
+    return left != 0
+
+
+@rule
+def legal_improve_city(g: State, f: Frame):
+    g.allowed[0] |= cities_to_improve(g, f.side)
 
 
 @rule
@@ -67,17 +76,14 @@ def do_improve(g: State, f: Frame):
 
 @rule
 def cities_to_fortify(g: State, p: int):
-    cities = 0
-    if g.players[p].fortifications > 0:
-        for side in range(2):
-            if can_pay_cube(g, p, side):                 # 3.3 It helps the city's side.
-                cities |= g.cities_of[side]
-    return cities & g.controlled[p] & ~g.fortified
+    if g.players[p].fortifications == 0:
+        return 0
+    return cities_to_pay_for(g, p) & g.controlled[p] & ~g.fortified      # 3.3 The cube helps the city's side.
 
 
 @rule
-def legal_fortify_city(g: State, f: Frame, mask: Mask):
-    mask[0] |= cities_to_fortify(g, f.player)
+def legal_fortify_city(g: State, f: Frame):
+    g.allowed[0] |= cities_to_fortify(g, f.player)
 
 
 @rule

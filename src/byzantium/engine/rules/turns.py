@@ -6,14 +6,14 @@ from .. import kinds as K
 from ..bits import allow
 from ..board import BUILDING_PRICE, TURNS
 from ..compiling import rule
-from ..state import Frame, Mask, State, emit, push
+from ..state import Frame, State, clockwise, emit, push
 from .army import begin_army, can_use_army
 from .basic import begin_pass
 from .bulgars import can_use_bulgars
 from .control import cities_to_control
 from .cubes import can_pay_cube, can_pay_cube_besides
 from .ending import end_of_actions
-from .special import cities_to_fortify, cities_to_improve, is_free
+from .special import can_improve, cities_to_fortify, is_free
 
 # ------------------------------------------------------------------ whose action (2.2, 2.3)
 
@@ -58,9 +58,9 @@ def goes_on(g: State):
 
 @rule
 def next_player(g: State):
-    p = (g.active + 1) % g.n_players
+    p = clockwise(g, g.active, 1)
     while g.players[p].passed:
-        p = (p + 1) % g.n_players
+        p = clockwise(g, p, 1)
     return p
 
 
@@ -117,36 +117,36 @@ def is_extended(g: State, passer: int):
 
 
 @rule
-def legal_action(g: State, f: Frame, mask: Mask):
+def legal_action(g: State, f: Frame):
     p = f.player
     pl = g.players[p]
-    allow(mask, C.PASS)
+    allow(g, C.PASS)
     if pl.pool > 0 and pl.tax == 0:                      # 5.2 Once per turn.
-        allow(mask, C.TAX)
+        allow(g, C.TAX)
     if cities_to_control(g, p) != 0:
-        allow(mask, C.TAKE_CONTROL)
+        allow(g, C.TAKE_CONTROL)
     for side in range(2):
-        legal_action_of_side(g, p, side, mask)
+        legal_action_of_side(g, p, side)
     if is_free(g, C.FORTIFY) and cities_to_fortify(g, p) != 0:
-        allow(mask, C.SPACE + C.FORTIFY)
+        allow(g, C.SPACE + C.FORTIFY)
     if can_use_bulgars(g, p):
-        allow(mask, C.SPACE + C.BULGARS)
+        allow(g, C.SPACE + C.BULGARS)
 
 
 @rule
-def legal_action_of_side(g: State, p: int, side: int, mask: Mask):
+def legal_action_of_side(g: State, p: int, side: int):
     if can_pay_cube(g, p, side):
-        allow(mask, C.STRENGTHEN)
-        if is_free(g, C.IMPROVE + side) and cities_to_improve(g, side) != 0:
-            allow(mask, C.SPACE + C.IMPROVE + side)
+        allow(g, C.STRENGTHEN)
+        if is_free(g, C.IMPROVE + side) and can_improve(g, side):
+            allow(g, C.SPACE + C.IMPROVE + side)
         if is_free(g, C.GUARD + side):
-            allow(mask, C.SPACE + C.GUARD + side)
+            allow(g, C.SPACE + C.GUARD + side)
         if is_free(g, C.FLEET + side):
-            allow(mask, C.SPACE + C.FLEET + side)
+            allow(g, C.SPACE + C.FLEET + side)
         if can_pay_cube_besides(g.players[p], side, BUILDING_PRICE):
-            allow(mask, C.BUILD + side)
+            allow(g, C.BUILD + side)
     if can_use_army(g, p, side):
-        allow(mask, C.ARMY + side)
+        allow(g, C.ARMY + side)
 
 
 @rule
