@@ -1,8 +1,8 @@
 """Sets as bits of a number: sets of cities, and the legal codes in g.allowed. The sign bit is never used."""
 
-from .codes import COUNT, NUMBER, WORD_BITS
-from .compiling import entry, rule
-from .state import State
+from .codes import COUNT, NUMBER, WORD_BITS, WORDS
+from .compiling import rule
+from .state import Codes, State
 
 
 @rule
@@ -53,7 +53,19 @@ def count(g: State):
     return size(g.allowed[0]) + size(g.allowed[1]) + size(g.allowed[2])
 
 
-@entry
+@rule
+def list_codes(g: State, codes: Codes):
+    """Write the legal codes in order."""
+    n = 0
+    for word in range(WORDS):
+        left = g.allowed[word]
+        while left != 0:
+            codes[n] = word * WORD_BITS + lowest(left)
+            left &= left - 1
+            n += 1
+
+
+@rule
 def is_legal(g: State, code: int):
     return 0 <= code < COUNT and (g.allowed[code // WORD_BITS] >> (code % WORD_BITS)) & 1 == 1
 

@@ -173,8 +173,9 @@ def compile_rules() -> dict[str, Any]:
         return from_dtype(note.dtype)[::1] if isinstance(note, Many) else from_dtype(note)
 
     def wrap(f: Callable) -> Any:
-        inner = {} if f.__name__ in ENTRY_POINTS else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        made = njit(cache=True, error_model="numpy", **inner)(f)
+        # Inlining all rules but the entry points makes games a quarter faster, the first compilation a third longer.
+        inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
+        made = njit(cache=True, error_model="numpy", **({} if f.__name__ in ENTRY_POINTS else inner))(f)
         if not warm or f.__name__ in ENTRY_POINTS:
             made.compile(tuple(numba_type(note) for note in parameters(f)))
             made.disable_compile()

@@ -33,6 +33,11 @@ def random_hits(dice: int, key: int, counter: int):
 @entry
 def random_code(g: State, n: int, key: int, counter: int):
     """One of the n legal codes: dice by their odds, all else evenly."""
+    return pick(g, n, key, counter)
+
+
+@rule
+def pick(g: State, n: int, key: int, counter: int):
     if g.now.kind == K.DICE:
         return C.NUMBER + random_hits(g.now.n, key, counter)
     return nth(g, (random32(key, counter) * n) >> 32)
@@ -43,7 +48,7 @@ def random_play(g: State, key: int, counter: int, limit: int):
     """Random play from a decision on, to the end or for `limit` decisions; returns how many were made."""
     n, made = legal(g), 0
     while n > 0 and made < limit:
-        n = step(g, random_code(g, n, key, counter + made))
+        n = step(g, pick(g, n, key, counter + made))
         made += 1
     return made
 

@@ -83,7 +83,8 @@ State = np.dtype([
     ("players", Player, 4),      # those beyond n_players are all zero
 ], align=True)
 
-States = Many(State)             # as an annotation: a vector of states
+States = Many(State)             # as annotations: a vector of states, one of codes
+Codes = Many(np.dtype("i8"))
 
 
 @rule

@@ -8,7 +8,7 @@ an action is always asked for: a player wants to see that he can only pass.
 from . import codes as C
 from . import events as E
 from . import kinds as K
-from .bits import clear, count, nth
+from .bits import clear, count, list_codes, nth
 from .compiling import entry, rule
 from .rules.army import apply_enter_city, apply_march, legal_enter_city, legal_march
 from .rules.attack import (
@@ -72,7 +72,7 @@ from .rules.special import (
     legal_improve_city,
 )
 from .rules.turns import apply_action, do_round, legal_action
-from .state import Frame, State, emit, pop
+from .state import Codes, Frame, State, States, emit, pop
 
 
 @entry
@@ -88,7 +88,18 @@ def step(g: State, code: int):
     return run_on(g)
 
 
-@rule
+@entry
+def advance(states: States, i: int, code: int, codes: Codes):
+    """Step state i of an array and write its legal codes in order: the quick way for Python to drive games.
+
+    Passing an array and an index costs Numba a tenth of what a record does.
+    """
+    n = step(states[i], code)
+    list_codes(states[i], codes)
+    return n
+
+
+@entry
 def run_on(g: State):
     """Do what asks nobody, take what leaves no choice, stop at the next decision."""
     while g.over == C.PLAYING:
@@ -97,7 +108,7 @@ def run_on(g: State):
         if f.kind >= K.DECISIONS:
             automatic(g, f)
         else:
-            n = legal(g)
+            n = find_codes(g)
             if n != 1 or f.kind == K.ACTION:
                 return n
             code = nth(g, 0)
@@ -117,7 +128,12 @@ def clear_now(f: Frame):
 
 @entry
 def legal(g: State):
-    """Write the legal codes of the decision in g.now into g.allowed; returns how many. Only for states made by hand."""
+    """Write the legal codes of the decision in g.now into g.allowed; returns how many. For states made by hand."""
+    return find_codes(g)
+
+
+@rule
+def find_codes(g: State):
     clear(g)
     f = g.now
     kind = f.kind
