@@ -14,7 +14,7 @@ ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
     {"errors", "position", "notation", "record", "game", "view", "odds", "byzantium"},  # byzantium: the package
-    {"bots", "env", "draw", "arena"},
+    {"bots", "env", "draw", "arena", "gpu"},
     {"server", "cli", "__main__"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-MODULES = (".playout", ".invariants")    # they import all the others that hold rules
+MODULES = (".trials", ".observation")   # they import all the others that hold rules
 RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
 ENTRY_POINTS: list[str] = []             # the rules that Python may call compiled
 

@@ -5,7 +5,7 @@ Compiled rules do not make events: `emit` is bound to nothing there. Interpreted
 
 FIRST_PLAYER, TURN, ACTION, FORCED, CUBES, BEZANTS, POINTS, PAWN, GUARD, TOKENS = range(10)
 FORTIFICATION, CONTROL, FLEET, WITHDRAWS, ATTACK, STANDS, RETREATS, SEA, BATTLE, ROLL = range(10, 20)
-BATTLE_END, LEVY, SIEGE, SIEGE_END, DESTROYED, BULGARS, PASSED, TURN_END, RETURNED, GAME_OVER = range(20, 30)
+BATTLE_END, LEVY, SIEGE, SIEGE_END, DESTROYED, BULGARS, TURN_END, RETURNED, GAME_OVER = range(20, 29)
 
 # The name of every event and of its numbers. Places are codes: a city, a box, POOL, CASUALTIES, a space, TAX, PASS,
 # BUILD + side, OUT.
@@ -28,15 +28,14 @@ FIELDS = (
     ("stands", ("player", "side", "city")),
     ("retreats", ("player", "side", "city", "manner")),              # from the city
     ("sea", ("player", "rival", "flag")),                            # 1 closed to the rival's retreat
-    ("battle", ("player", "foe_kind", "rival", "city")),
+    ("battle", ("player", "side", "foe_kind", "rival", "city")),
     ("roll", ("roller", "number", "hits", "roll")),                  # roller: a player, CHANCE for cities and Bulgars
-    ("battle_end", ("player", "foe_kind", "rival", "flag")),         # 1 the attacker wins
+    ("battle_end", ("player", "side", "foe_kind", "rival", "flag")), # 1 the attacker wins
     ("levy", ("player", "city", "flag")),                            # 1 fights
-    ("siege", ("player", "city", "number")),                         # the city's strength
-    ("siege_end", ("player", "city", "flag")),                       # 1 the city falls
+    ("siege", ("player", "side", "city", "number")),                 # the city's strength
+    ("siege_end", ("player", "side", "city", "flag")),               # 1 the city falls
     ("destroyed", ("player", "side")),
     ("bulgars", ("amount", "number")),                               # change of the box, cubes in it now
-    ("passed", ("player",)),
     ("turn_end", ("turn",)),
     ("returned", ("player", "number", "pool")),                      # casualties recovered, pool for the next turn
     ("game_over", ("ending",)),

@@ -13,7 +13,7 @@ from .state import STACK, State
 MAX_DECISIONS = 20_000
 
 (HOLDS, CUBES_OF_PLAYER, ORANGE, FORTIFICATION_TOKENS, NEGATIVE, CITY_SIDES, CITY_CONTROL, CITY_TOKENS, GUARDS,
- PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST) = range(15)
+ PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST, STUCK, ENDLESS) = range(17)
 
 NAMES = (
     "all is well",
@@ -31,6 +31,8 @@ NAMES = (
     "the turn, the players or what they are asked make no sense",
     "the stack of what is to be done has run over",
     "something of an action is left after it",
+    "somebody is asked and has no legal answer",
+    "the game does not end",
 )
 
 

@@ -109,16 +109,28 @@ def run_on(g: State):
             automatic(g, f)
         else:
             n = find_codes(g)
-            if n != 1 or f.kind == K.ACTION:
+            if is_asked(f, n):
                 return n
             code = nth(g, 0)
             emit(g, E.FORCED, f.player, f.kind, code, 0, 0)
             apply(g, f, code)
+    finish(g)
+    return 0
+
+
+@rule
+def is_asked(f: Frame, n: int):
+    """Is a decision with n legal codes put to its player, or taken at once?"""
+    return n != 1 or f.kind == K.ACTION
+
+
+@rule
+def finish(g: State):
+    """The game is over: nothing is waited for."""
     while g.depth > 0:
         pop(g)
     clear_now(g.now)
     clear(g)
-    return 0
 
 
 @rule

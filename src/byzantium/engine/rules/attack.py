@@ -120,12 +120,6 @@ def attacker_dice(g: State):
 
 
 @rule
-def attacker_is_gone(g: State):
-    a = g.attack
-    return g.bulgars == 0 if a.side == C.BULGAR else army_size(g, a.player, a.side) == 0
-
-
-@rule
 def foe_strength(g: State):
     a = g.attack
     if a.foe_kind == C.FOE_BULGARS:
@@ -148,7 +142,7 @@ def begin_battle(g: State, foe_kind: int, foe: int):
     """Both roll at once: the numbers of dice are those before any loss."""
     a = g.attack
     a.foe_kind, a.foe = foe_kind, foe
-    emit(g, E.BATTLE, a.player, foe_kind, foe, a.city, 0)
+    emit(g, E.BATTLE, a.player, a.side, foe_kind, foe, a.city)
     push(g, K.BATTLE_LOSSES, a.player, a.side, a.city, 0, 0)
     roll(g, foe_dice(g), C.ROLL_DEFENDER)
     roll(g, attacker_dice(g), C.ROLL_ATTACKER)
@@ -156,10 +150,7 @@ def begin_battle(g: State, foe_kind: int, foe: int):
 
 @rule
 def roll(g: State, dice: int, what: int):
-    if what != C.ROLL_ATTACKER:
-        g.attack.hits[1] = 0
-    else:
-        g.attack.hits[0] = 0
+    g.attack.hits[0 if what == C.ROLL_ATTACKER else 1] = 0
     if dice > 0:
         push(g, K.DICE, C.CHANCE, g.attack.side, g.attack.city, dice, what)
 
@@ -210,7 +201,7 @@ def do_defender_losses(g: State, f: Frame):
 def do_battle_end(g: State, f: Frame):
     a = g.attack
     won = attacker_strength(g) > foe_strength(g)         # 9.6 A tie is the defender's.
-    emit(g, E.BATTLE_END, a.player, a.foe_kind, a.foe, 1 if won else 0, 0)
+    emit(g, E.BATTLE_END, a.player, a.side, a.foe_kind, a.foe, 1 if won else 0)
     if not won:
         repel_attacker(g)
     elif a.foe_kind != C.FOE_ARMY:                       # 9.6 A beaten levy or Bulgar box stays as it is.
@@ -227,7 +218,7 @@ def do_battle_end(g: State, f: Frame):
 def repel_attacker(g: State):
     """11.6 A failed army retreats; 9.8 a destroyed one is gone; 10.3 Bulgars stay in their box."""
     a = g.attack
-    if a.side != C.BULGAR and not attacker_is_gone(g):
+    if a.side != C.BULGAR and army_size(g, a.player, a.side) > 0:
         push(g, K.RETREAT, a.player, a.side, a.city, 0, C.REPELLED)
 
 
@@ -237,7 +228,7 @@ def repel_attacker(g: State):
 @rule
 def do_siege(g: State, f: Frame):
     strength = city_strength(g, f.city)
-    emit(g, E.SIEGE, f.player, f.city, strength, 0, 0)
+    emit(g, E.SIEGE, f.player, f.side, f.city, strength, 0)
     push(g, K.SIEGE_LOSSES, f.player, f.side, f.city, 0, 0)
     roll(g, strength, C.ROLL_CITY)
 
@@ -252,7 +243,7 @@ def do_siege_losses(g: State, f: Frame):
 @rule
 def do_siege_end(g: State, f: Frame):
     taken = attacker_strength(g) > city_strength(g, f.city)
-    emit(g, E.SIEGE_END, f.player, f.city, 1 if taken else 0, 0, 0)
+    emit(g, E.SIEGE_END, f.player, f.side, f.city, 1 if taken else 0, 0)
     if taken:
         conquer(g, f.player, f.side, f.city)
     else:

@@ -46,16 +46,14 @@ def conquer_for_bulgars(g: State, p: int, city: int):
     # 10.5 No control, no bezants; points on the track of the side not attacked.
     attacked = side_of(g, city)
     gain = hand_over(g, city, C.BULGAR)
-    if gain > 0:
-        score(g, p, 1 - attacked, gain, E.FROM_BULGARS)
+    score(g, p, 1 - attacked, gain, E.FROM_BULGARS)
 
 
 @rule
 def conquer_for_player(g: State, p: int, side: int, city: int):
     gain = hand_over(g, city, side)
-    if gain > 0:
-        score(g, p, side, gain, E.FROM_CONQUEST)
-        receive(g, p, side, gain, E.LOOTED)
+    score(g, p, side, gain, E.FROM_CONQUEST)
+    receive(g, p, side, gain, E.LOOTED)
     push(g, K.OCCUPY, p, side, city, 0, 0)
     pl = g.players[p]
     if pl.pool > 0 or pl.treasury[side] >= CUBE_PRICE:

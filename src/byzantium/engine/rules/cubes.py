@@ -73,14 +73,16 @@ def pay(g: State, p: int, side: int, bezants: int, why: int):
 
 @rule
 def receive(g: State, p: int, side: int, bezants: int, why: int):
-    g.players[p].treasury[side] += bezants
-    emit(g, E.BEZANTS, p, side, bezants, why, 0)
+    if bezants > 0:
+        g.players[p].treasury[side] += bezants
+        emit(g, E.BEZANTS, p, side, bezants, why, 0)
 
 
 @rule
 def score(g: State, p: int, side: int, points: int, source: int):
-    g.players[p].points[side] += points
-    emit(g, E.POINTS, p, side, points, source, 0)
+    if points != 0:
+        g.players[p].points[side] += points
+        emit(g, E.POINTS, p, side, points, source, 0)
 
 
 # ------------------------------------------------------------------ paying a cube
@@ -208,7 +210,7 @@ def lose_cubes(g: State, p: int, side: int, n: int, cause: int):
     """The owner chooses n cubes of the field army; all of it goes without a choice if n reaches its size (9.8)."""
     if n >= army_size(g, p, side):
         destroy_army(g, p, side)
-    elif n > 0:
+    else:
         push(g, K.LOSE_CUBE, p, side, C.NOBODY, n, cause)
 
 

@@ -35,9 +35,7 @@ def end_of_actions(g: State):
     emit(g, E.TURN_END, g.turn, 0, 0, 0, 0)
     for p in range(g.n_players):
         for side in range(2):
-            income = 2 * tokens_of(g, p, side)
-            if income > 0:
-                receive(g, p, side, income, E.INCOME)
+            receive(g, p, side, 2 * tokens_of(g, p, side), E.INCOME)
     push(g, K.UPKEEP, C.NOBODY, C.NOBODY, C.NOBODY, 0, 0)
 
 
@@ -119,9 +117,7 @@ def return_cubes(g: State):
 def score_cities(g: State):
     for p in range(g.n_players):
         for side in range(2):
-            points = tokens_of(g, p, side)
-            if points > 0:
-                score(g, p, side, points, E.FROM_CITIES)
+            score(g, p, side, tokens_of(g, p, side), E.FROM_CITIES)
     g.over = C.AFTER_TURN_3
     emit(g, E.GAME_OVER, g.over, 0, 0, 0, 0)
 

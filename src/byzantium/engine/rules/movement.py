@@ -23,8 +23,11 @@ def fare(g: State, p: int, side: int, here: int, city: int):
 
 
 @rule
-def surcharge(g: State):
-    return 1 if g.march.links == 1 else 0                # 8.1, 8.7
+def cost_of_link(g: State, p: int, side: int, city: int, doubled: int):
+    """Move cubes for the next link of a march; doubled by the Byzantine fleet or not (8.6)."""
+    cost = fare(g, p, side, g.players[p].pawn[side], city)
+    surcharge = 1 if g.march.links == 1 else 0           # 8.1, 8.7 Neither halved nor doubled.
+    return (2 * cost if doubled else cost) + surcharge
 
 
 @rule
@@ -45,8 +48,8 @@ def kept_answer(g: State, p: int, side: int, here: int, city: int):
 @rule
 def links_to_pay(g: State, p: int, side: int, here: int):
     """The cities one link away that the army's Move cubes reach."""
-    if 1 + surcharge(g) > g.players[p].boxes[side][C.MOVE]:
-        return 0
+    if g.players[p].boxes[side][C.MOVE] <= g.march.links:
+        return 0                                         # 8.1 The first link costs at least 1, the second 2.
     if side == C.BYZANTINE:
         return reach(side, here, 1)
     cities, left = reach(side, here, 0), SEAS[here]
@@ -62,10 +65,8 @@ def can_sail(g: State, p: int, here: int, city: int):
     """8.4 to 8.6 Can the Arab army pay for this sea link, as far as the answer of the fleet's owner is known?"""
     if has(g.players[p].closed_links, SEA_LINK[here][city]):
         return False                                     # It withdrew from here this turn.
-    cost = fare(g, p, C.ARAB, here, city)
-    if kept_answer(g, p, C.ARAB, here, city) == C.INTERCEPTS:
-        cost *= 2
-    return cost + surcharge(g) <= g.players[p].boxes[C.ARAB][C.MOVE]
+    doubled = kept_answer(g, p, C.ARAB, here, city) == C.INTERCEPTS
+    return cost_of_link(g, p, C.ARAB, city, doubled) <= g.players[p].boxes[C.ARAB][C.MOVE]
 
 
 @rule
@@ -90,8 +91,7 @@ def apply_fleet_use(g: State, f: Frame, code: int):
     emit(g, E.FLEET, f.player, mover, city, 1 if code == C.YES else 0, 0)
     if code == C.NO:
         travel(g, mover, side, city, C.LETS_PASS)
-    elif 2 * fare(g, mover, side, g.players[mover].pawn[side], city) + surcharge(g) \
-            <= g.players[mover].boxes[side][C.MOVE]:
+    elif cost_of_link(g, mover, side, city, 1) <= g.players[mover].boxes[side][C.MOVE]:
         push(g, K.FLEET_PAY, mover, side, city, 0, 0)
     else:
         withdraw(g, mover, side, city)
@@ -119,17 +119,15 @@ def withdraw(g: State, p: int, side: int, city: int):
 def travel(g: State, p: int, side: int, city: int, answer: int):
     """Pay for the link, meet the fleet's dice, arrive."""
     here = g.players[p].pawn[side]
-    cost = fare(g, p, side, here, city)
-    if answer == C.INTERCEPTS:
-        cost *= 2
-    to_casualties(g, p, side, C.MOVE, cost + surcharge(g), C.BY_MOVING)
+    to_casualties(g, p, side, C.MOVE, cost_of_link(g, p, side, city, answer == C.INTERCEPTS), C.BY_MOVING)
     remove_pawn_if_empty(g, p, side)
     if army_size(g, p, side) == 0:
         return                                           # 8.8 The last cube paid for the move.
     g.march.origin, g.march.by_sea, g.march.answer = here, 1 if is_sea(here, city) else 0, answer
     push(g, K.ARRIVE, p, side, city, 0, 0)
     if answer == C.INTERCEPTS:
-        push(g, K.DICE, C.CHANCE, side, city, cost, C.ROLL_FLEET)        # 8.7 The surcharge counts for no dice.
+        # 8.6 As many dice as cubes were so paid; 8.7 the surcharge isn't.
+        push(g, K.DICE, C.CHANCE, side, city, 2 * fare(g, p, side, here, city), C.ROLL_FLEET)
 
 
 @rule

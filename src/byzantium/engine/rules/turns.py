@@ -86,7 +86,6 @@ def pass_turn(g: State, p: int):
     if g.first_passer == C.NOBODY:
         g.first_passer = p                               # 5.4 The first to pass starts the next turn.
     g.players[p].passed = 1
-    emit(g, E.PASSED, p, 0, 0, 0, 0)
     close_actions(g, p)
     begin_pass(g, p)
 

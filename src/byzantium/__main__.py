@@ -1,0 +1,5 @@
+"""`python -m byzantium`."""
+
+from .cli import main
+
+main()

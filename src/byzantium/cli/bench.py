@@ -1,0 +1,216 @@
+"""`byzantium bench`: the speed of the rules on one core, and beside others' in the same run."""
+
+import json
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+
+from ..engine import codes as C
+from ..engine import kinds as K
+from ..engine import plain, playout
+from ..engine.compiling import compiled
+from ..engine.invariants import MAX_DECISIONS
+from ..engine.state import State
+from ..errors import ByzantiumError
+from .output import console, errors, print_json
+
+SLICES = 5                       # of the time of a measure; the best one counts, on machines that others use too
+PEERS_PYTHON = Path(".venv-peers/bin/python")
+PEERS_SCRIPT = Path("benchmarks/peers.py")
+START = """
+import numpy as np
+from byzantium.engine.compiling import compiled
+from byzantium.engine.state import State
+compiled.new_game(np.zeros(1, State)[0], 4)
+"""
+
+
+def measure(work: Callable[[], int], seconds: float) -> float:
+    """Units of work a second, in the best of a few slices of time. `work` returns how many it did."""
+    work()
+    best = 0.0
+    for _ in range(SLICES):
+        began, done = time.perf_counter(), 0
+        while (passed := time.perf_counter() - began) < seconds / SLICES:
+            done += work()
+        best = max(best, done / passed)
+    return best
+
+
+# ------------------------------------------------------------------ what is measured
+
+
+def all_compiled(players: int) -> Callable[[], int]:
+    """Whole random games without Python."""
+    states, key = np.zeros(200, State), [0]
+
+    def work() -> int:
+        states[:] = np.zeros(1, State)
+        key[0] += len(states)
+        return int(compiled.random_games(states, players, key[0], MAX_DECISIONS))
+
+    return work
+
+
+def python_driven(players: int) -> Callable[[], int]:
+    """Python chooses every code, among those that the compiled rules list."""
+    states, codes = np.zeros(1, State), np.zeros(C.COUNT, np.int64)
+    kinds, dice = states["now"]["kind"], states["now"]["n"]
+    uniform, bits, advance = random.random, random.getrandbits, compiled.advance
+
+    def work() -> int:
+        states[:] = np.zeros(1, State)
+        made, n = 0, compiled.new_game(states[0], players)
+        code = C.PLAYER + int(uniform() * n)
+        while n:
+            n = advance(states, 0, code, codes)
+            made += 1
+            if kinds.item(0) == K.DICE:
+                code = C.NUMBER + bits(dice.item(0)).bit_count()
+            else:
+                code = codes.item(int(uniform() * n))
+        return made
+
+    return work
+
+
+def interpreted(players: int) -> Callable[[], int]:
+    """Whole random games in plain Python, every event made."""
+    key = [0]
+
+    def work() -> int:
+        key[0] += 1
+        return int(playout.random_game(plain.empty(), players, key[0], MAX_DECISIONS))
+
+    return work
+
+
+def copies() -> Callable[[], int]:
+    """States copied from Python, one at a time."""
+    state = np.zeros(1, State)
+    compiled.random_game(state[0], 4, 1, 100)
+
+    def work() -> int:
+        for _ in range(1000):
+            state.copy()
+        return 1000
+
+    return work
+
+
+def startup_seconds(cache: str | None = None) -> float:
+    """From the start of Python to the first decision of a compiled game."""
+    environment = os.environ | ({"BYZANTIUM_CACHE": cache} if cache else {})
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", START], check=True, env=environment, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+def measure_peers(seconds: float) -> Any:
+    if not PEERS_PYTHON.exists() or not PEERS_SCRIPT.exists():
+        raise ByzantiumError("The peers are measured from a checkout with their environment: run `make bench` there.")
+    command = [str(PEERS_PYTHON), str(PEERS_SCRIPT), "--seconds", str(seconds)]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def run_bench(peers: bool, cold: bool, seconds: float) -> dict[str, Any]:
+    players = 4
+    compiled_rate = measure(all_compiled(players), seconds)
+    report: dict[str, Any] = {
+        "machine": {"python": platform.python_version(), "system": platform.system(), "cpu": cpu_name()},
+        "players": players,
+        "state_bytes": State.itemsize,
+        "decisions_per_s": {
+            "all compiled": compiled_rate,
+            "driven by Python": measure(python_driven(players), seconds),
+            "interpreted": measure(interpreted(players), seconds),
+        },
+        "games_per_s": compiled_rate / mean_length(players),
+        "copy_us": 1e6 / measure(copies(), seconds),
+        "warm_start_s": min(startup_seconds() for _ in range(3)),
+    }
+    if cold:
+        with tempfile.TemporaryDirectory() as folder:
+            report["cold_start_s"] = startup_seconds(folder)
+    if peers:
+        report["peers"] = measure_peers(seconds)
+        report["ratios"] = ratios(report)
+    return report
+
+
+def mean_length(players: int) -> float:
+    states = np.zeros(2000, State)
+    return float(compiled.random_games(states, players, 0, MAX_DECISIONS)) / len(states)
+
+
+def ratios(report: dict[str, Any]) -> dict[str, dict[str, float]]:
+    """How many times as fast as the peers, and what is to be reached."""
+    ours, peers = report["decisions_per_s"], report["peers"]
+    catanatron, backgammon = peers["catanatron"], peers["backgammon"]
+    return {
+        "all compiled / catanatron": {
+            "ratio": ours["all compiled"] / catanatron["python"]["decisions_per_s"], "target": 150},
+        "all compiled / backgammon in C++": {
+            "ratio": ours["all compiled"] / backgammon["compiled"]["decisions_per_s"], "target": 60},
+        "driven by Python / catanatron": {
+            "ratio": ours["driven by Python"] / catanatron["python"]["decisions_per_s"], "target": 20},
+        "catanatron's copy / ours": {"ratio": catanatron["copy_us"] / report["copy_us"], "target": 80},
+    }
+
+
+def cpu_name() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor()
+
+
+# ------------------------------------------------------------------ printing
+
+
+def print_bench(peers: bool, cold: bool, seconds: float, as_json: bool) -> None:
+    if not as_json:
+        errors.print("Measuring on one core ...", style="dim")
+    report = run_bench(peers, cold, seconds)
+    if as_json:
+        print_json(report)
+        return
+    console.print(measures_table(report))
+    if peers:
+        console.print(ratios_table(report["ratios"]))
+
+
+def measures_table(report: dict[str, Any]) -> Table:
+    table = Table("measure", "value", title=f"{report['machine']['cpu']}, Python {report['machine']['python']}")
+    for name, rate in report["decisions_per_s"].items():
+        table.add_row(f"{name}, decisions/s", f"{rate:,.0f}")
+    table.add_row("all compiled, games/s", f"{report['games_per_s']:,.0f}")
+    table.add_row("copy of a state, us", f"{report['copy_us']:.2f}")
+    table.add_row("size of a state, bytes", str(report["state_bytes"]))
+    table.add_row("warm start to the first decision, s", f"{report['warm_start_s']:.2f}")
+    if "cold_start_s" in report:
+        table.add_row("cold start with compilation, s", f"{report['cold_start_s']:.1f}")
+    for peer, figures in report.get("peers", {}).items():
+        for way in ("python", "compiled"):
+            if way in figures:
+                table.add_row(f"{peer}, {way}, decisions/s", f"{figures[way]['decisions_per_s']:,.0f}")
+        table.add_row(f"{peer}, copy, us", f"{figures['copy_us']:.2f}")
+    return table
+
+
+def ratios_table(found: dict[str, dict[str, float]]) -> Table:
+    table = Table("ratio, same run", "times", "to reach")
+    for name, row in found.items():
+        table.add_row(name, f"{row['ratio']:.1f}", f"{row['target']:.0f}")
+    return table

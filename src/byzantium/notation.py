@@ -1,0 +1,566 @@
+"""English text for decisions and events, that parses back.
+
+A code is a word or two: `code_text`, `parse_code`. A decision is who and what: `decision_text`, `parse_decision`. An
+event is a sentence: `event_text`, `parse_event`, both made from one table, SENTENCES. Players count from 1 in text.
+
+    >>> from byzantium.engine import codes as C, events as E, kinds as K
+    >>> decision_text(K.RETREAT_OR_STAND, 1, C.YES)
+    'Player 2: retreat'
+    >>> event_text((E.CUBES, 0, C.CASUALTIES, 16, 1, C.NOBODY))
+    'Player 1 buys 1 cube from the casualties for Damascus'
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, lru_cache
+
+from .engine import codes as C
+from .engine import events as E
+from .engine import kinds as K
+from .engine.board import CITY_NAMES, CUBES, N_CITIES, TURNS
+from .errors import BadSetup, IllegalDecision, UnknownText
+
+Event = tuple[int, int, int, int, int, int]
+
+DEFAULT_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
+CHANCE_NAME = "Chance"
+
+# ------------------------------------------------------------------ the text of a code
+
+_CITIES = range(C.CITY, C.CITY + N_CITIES)
+_BOXES = range(C.BOX, C.BOX + 8)
+_PLAYERS = range(C.PLAYER, C.PLAYER + 4)
+_NUMBERS = range(C.NUMBER, C.NUMBER + C.MAX_NUMBER + 1)
+_YES_NO = (C.YES, C.NO)
+_CIVIL_WARS = (C.SPACE + C.CIVIL_WAR, C.SPACE + C.CIVIL_WAR + 1)
+_SPACES = tuple(c for c in range(C.SPACE, C.SPACE + C.SPACE_KINDS) if c not in _CIVIL_WARS)
+
+# The codes that can answer a kind of decision.
+ANSWERS: Mapping[int, tuple[int, ...]] = {
+    K.GAME_OVER: (),
+    K.FIRST_PLAYER: (*_PLAYERS,),
+    K.ACTION: (*range(C.TAKE_CONTROL, C.PASS + 1), *_SPACES),
+    K.PAY_CUBE: (*_BOXES, C.POOL, C.CASUALTIES),
+    K.PAY_FROM: (C.SIDE, C.SIDE + 1),
+    K.LOSE_CUBE: tuple(c for c in _BOXES if (c - C.BOX) % 4 != C.LEVY),
+    K.CONTROL_CITY: (*_CITIES,),
+    K.STRENGTHEN_BOX: (*_BOXES, C.DONE),
+    K.TAX_CUBES: (*_NUMBERS[1 : CUBES + 1],),
+    K.TAX_SPLIT: (*_NUMBERS,),
+    K.PASS_CUBE: (*_BOXES, C.POOL),
+    K.IMPROVE_CITY: (*_CITIES,),
+    K.FORTIFY_CITY: (*_CITIES,),
+    K.ENTER_CITY: (*_CITIES,),
+    K.MARCH: (*_CITIES, *_CIVIL_WARS, C.DONE),
+    K.FLEET_USE: _YES_NO,
+    K.FLEET_PAY: _YES_NO,
+    K.RETREAT_OR_STAND: _YES_NO,
+    K.NEXT_FOE: (*_PLAYERS,),
+    K.LEVY_FIGHTS: _YES_NO,
+    K.DICE: (*_NUMBERS,),
+    K.BULGARS_PLAN: (*_CITIES, C.REINFORCE),
+    K.CLOSE_SEA: _YES_NO,
+    K.RETREAT_TO: (*_CITIES,),
+    K.UPKEEP_CUBE: (*_BOXES,),
+}
+
+_BOX_TEXTS = tuple(f"{side} {box}" for side in C.SIDE_NAMES[:2] for box in C.BOX_NAMES)
+
+# What a code is called whatever it answers.
+_COMMON = (
+    *CITY_NAMES,
+    *_BOX_TEXTS,
+    "pool", "casualties",
+    "player 1", "player 2", "player 3", "player 4",
+    "Byzantine treasury", "Arab treasury",
+    "yes", "no", "done",
+    "take control", "strengthen", "tax", "church", "mosque", "Byzantine army", "Arab army", "pass",
+    *C.SPACE_NAMES,
+    "reinforce",
+    *map(str, range(C.MAX_NUMBER + 1)),
+)  # fmt: skip
+
+# What reads better as the answer to one kind.
+_WORDS: Mapping[int, Mapping[int, str]] = {
+    K.MARCH: {C.DONE: "stop"},
+    K.FLEET_USE: {C.YES: "intercept", C.NO: "let pass"},
+    K.FLEET_PAY: {C.YES: "pay double", C.NO: "withdraw"},
+    K.RETREAT_OR_STAND: {C.YES: "retreat", C.NO: "stand"},
+    K.LEVY_FIGHTS: {C.YES: "fight", C.NO: "do not fight"},
+    K.CLOSE_SEA: {C.YES: "close the sea", C.NO: "leave it open"},
+}
+_UNITS = {K.TAX_CUBES: ("cube", "cubes"), K.TAX_SPLIT: ("Byzantine", "Byzantine"), K.DICE: ("hit", "hits")}
+
+
+def code_text(kind: int, code: int) -> str:
+    """A code as the answer to a decision of this kind.
+
+    >>> code_text(K.PAY_CUBE, C.CASUALTIES), code_text(K.DICE, C.NUMBER + 1), code_text(K.CLOSE_SEA, C.NO)
+    ('casualties', '1 hit', 'leave it open')
+    """
+    if not 0 <= code < C.COUNT:
+        return f"code {code}"
+    if code >= C.NUMBER and kind in _UNITS:
+        return f"{code - C.NUMBER} {_UNITS[kind][code != C.NUMBER + 1]}"
+    return _WORDS.get(kind, {}).get(code, _COMMON[code])
+
+
+def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
+    """The code that a text means as the answer to a decision of this kind, or to one with these legal codes.
+
+    Case and spaces don't matter; the beginning of a text, of its later words or of each word is enough where it fits
+    one only.
+
+    >>> parse_code(K.MARCH, "damas") == C.CITY + 16
+    True
+    >>> parse_code(K.PAY_CUBE, "main", legal=[C.POOL, C.BOX + C.MAIN]) == C.BOX + C.MAIN
+    True
+    >>> parse_code(K.RETREAT_OR_STAND, "stay")
+    Traceback (most recent call last):
+    byzantium.errors.UnknownText: 'stay' is no answer here; do you mean stand?
+    """
+    all_codes = _answers(kind)
+    codes = all_codes if legal is None else tuple(legal)
+    key = _key(text)
+    found = _matches(kind, text, codes) if key else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UnknownText(f"{text.strip()!r} could be {_either(code_text(kind, code) for code in found)}")
+    named = [code for code in all_codes if key in _keys(kind, code)]
+    if named:
+        raise IllegalDecision(f"{code_text(kind, named[0])} cannot be chosen now; {_choices(kind, codes)}", (*codes,))
+    raise UnknownText(f"{text.strip()!r} is no answer here; {_guess(kind, text, codes)}")
+
+
+def _answers(kind: int) -> tuple[int, ...]:
+    return ANSWERS.get(kind, tuple(range(C.COUNT)))
+
+
+def _key(text: str) -> str:
+    return "".join(text.casefold().split())
+
+
+@cache
+def _keys(kind: int, code: int) -> tuple[str, ...]:
+    """What a code may be called in full: its text for the kind, and its common one."""
+    return tuple(dict.fromkeys((_key(code_text(kind, code)), _key(_COMMON[code]))))
+
+
+@cache
+def _later_words(kind: int, code: int) -> tuple[str, ...]:
+    words = code_text(kind, code).casefold().split()
+    return tuple("".join(words[i:]) for i in range(1, len(words)))
+
+
+def _begin_words(text: str, name: str) -> bool:
+    """Is every word of the text the beginning of the name's word in its place: 'byz ma', 'Byzantine Main'?"""
+    words, whole = text.casefold().split(), name.casefold().split()
+    return len(words) <= len(whole) and all(map(str.startswith, whole, words))
+
+
+def _matches(kind: int, text: str, codes: Sequence[int]) -> list[int]:
+    """The codes that a text fits best: in full, from its beginning, from a later word on, or word by word."""
+    key = _key(text)
+    return (
+        [code for code in codes if key in _keys(kind, code)]
+        or [code for code in codes if any(name.startswith(key) for name in _keys(kind, code))]
+        or [code for code in codes if any(rest.startswith(key) for rest in _later_words(kind, code))]
+        or [code for code in codes if _begin_words(text, code_text(kind, code))]
+    )
+
+
+_FEW = 8
+
+
+def _either(texts: Iterable[str]) -> str:
+    """Texts in a row: 'a', 'a or b', 'a, b or c'; of many the first few."""
+    row = list(texts)
+    if len(row) > _FEW:
+        return ", ".join(row[:_FEW]) + f" or {len(row) - _FEW} others"
+    return " or ".join(filter(None, (", ".join(row[:-1]), row[-1])))
+
+
+def _choices(kind: int, codes: Sequence[int]) -> str:
+    if not codes:
+        return "nothing can be chosen"
+    return f"choose {_either(code_text(kind, code) for code in codes)}"
+
+
+def _guess(kind: int, text: str, codes: Sequence[int]) -> str:
+    texts = {code_text(kind, code).casefold(): code_text(kind, code) for code in codes}
+    near = get_close_matches(text.strip().casefold(), texts, n=3)
+    return f"do you mean {_either(texts[name] for name in near)}?" if near else _choices(kind, codes)
+
+
+# ------------------------------------------------------------------ players, and the text of a decision
+
+
+def player_names(names: Sequence[str] | None) -> tuple[str, ...]:
+    """The names to use in text. No two may be the same, none empty or of more than one line."""
+    if names is None:
+        return DEFAULT_NAMES
+    for name in names:
+        if name != name.strip() or len(name.splitlines()) != 1:
+            raise BadSetup(f"a player cannot be called {name!r}")
+    if len(set(names)) < len(names):
+        raise BadSetup("two players have the same name: " + ", ".join(names))
+    return tuple(names)
+
+
+def decision_text(kind: int, player: int, code: int, names: Sequence[str] | None = None) -> str:
+    """Who decided what, in one line.
+
+    >>> decision_text(K.DICE, C.CHANCE, C.NUMBER + 2), decision_text(K.MARCH, 0, C.DONE, names=["Theodora", "Omar"])
+    ('Chance: 2 hits', 'Theodora: stop')
+    """
+    who = CHANCE_NAME if player == C.CHANCE else player_names(names)[player]
+    return f"{who}: {code_text(kind, code)}"
+
+
+def parse_decision(
+    kind: int, text: str, names: Sequence[str] | None = None, legal: Iterable[int] | None = None
+) -> tuple[int, int]:
+    """Player and code of a line that `decision_text` wrote for a decision of this kind.
+
+    >>> parse_decision(K.MARCH, "Player 1: stop") == (0, C.DONE)
+    True
+    """
+    who, colon, what = text.rpartition(":")
+    if not colon:
+        raise UnknownText(f"{text.strip()!r} is no decision: write who decides, a colon, and what")
+    name, known = who.strip(), player_names(names)
+    if kind in (K.FIRST_PLAYER, K.DICE):
+        known = ()
+        if name != CHANCE_NAME:
+            raise UnknownText(f"{name!r} does not decide this: it is left to {CHANCE_NAME}")
+    elif name not in known:
+        raise UnknownText(f"nobody is called {name!r}; there are {' and '.join(known)}")
+    return known.index(name) if known else C.CHANCE, parse_code(kind, what, legal)
+
+
+# ------------------------------------------------------------------ the sentences of events
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """How an event reads when some of its numbers have these values.
+
+    In the text, {field} stands for a number of the event in the words of that name, {field:words} in other words.
+    """
+
+    kind: int
+    text: str
+    values: Mapping[str, int]
+
+
+def _say(kind: int, text: str, /, **values: int) -> Sentence:
+    return Sentence(kind, text, values)
+
+
+# What a forced decision would have been about.
+_QUESTIONS = (
+    "about anything",
+    "who goes first",
+    "which action to take",
+    "where the cube comes from",
+    "which treasury pays",
+    "which cube to lose",
+    "which city to control",
+    "which box to strengthen",
+    "how many cubes to tax",
+    "how to split the tax",
+    "which cube to pass with",
+    "which city to improve",
+    "which city to fortify",
+    "where to enter the map",
+    "where to march",
+    "whether to use the fleet",
+    "whether to pay double",
+    "whether to retreat",
+    "whom to fight next",
+    "whether the levy fights",
+    "how many dice hit",
+    "what the Bulgars do",
+    "whether to close the sea",
+    "where to retreat to",
+    "which cube to leave unpaid",
+)
+
+# The first sentence that fits an event is used. Every number of the event is in its text or among its values.
+SENTENCES: tuple[Sentence, ...] = (
+    _say(E.FIRST_PLAYER, "{player} goes first"),
+    _say(E.TURN, "Turn {turn} begins"),
+    _say(E.ACTION, "{player} {code:action}"),
+    *(_say(E.FORCED, "{player} has no choice " + _QUESTIONS[kind] + ": {code:answer" + f"{kind}" + "}", kind=kind)
+      for kind in range(1, K.DECISIONS)),
+    _say(E.CUBES, "{player} removes {number:cubes} of {place:box} from the game", to=C.OUT, loss=C.NOBODY),
+    _say(E.CUBES, "{player} passes with {number:cubes} from {place:source}", to=C.PASS, loss=C.NOBODY),
+    _say(E.CUBES, "{player} sends {number:cubes} from the pool to collect tax", place=C.POOL, to=C.TAX, loss=C.NOBODY),
+    _say(E.CUBES, "{player} moves {number:cubes} from {place:city} to the casualties", to=C.CASUALTIES, loss=C.NOBODY),
+    _say(E.CUBES, "{player} places {number:cubes} from the pool {to:onto}", place=C.POOL, loss=C.NOBODY),
+    _say(E.CUBES, "{player} buys {number:cubes} from {place:source} for {to:target}", loss=C.NOBODY),
+    _say(E.CUBES, "{player} pays {number:cubes} of {place:box} for the move", to=C.CASUALTIES, loss=C.BY_MOVING),
+    _say(E.CUBES, "{player} leaves {number:cubes} of {place:box} as a garrison in {to:city}", loss=C.AS_GARRISON),
+    _say(E.CUBES, "{player} loses {number:cubes} of {place:box} {loss}", to=C.CASUALTIES),
+    _say(E.BEZANTS, "{player} pays {amount:minus bezants} from the {side} treasury for {money}"),
+    _say(E.BEZANTS, "{player} receives {amount:bezants} of {money} in the {side} treasury"),
+    _say(E.POINTS, "{player} scores {amount:points} on the Byzantine track as Emperor",
+         side=C.BYZANTINE, source=E.FROM_GUARD),
+    _say(E.POINTS, "{player} scores {amount:points} on the Arab track as Caliph", side=C.ARAB, source=E.FROM_GUARD),
+    _say(E.POINTS, "{player} scores {amount:points} on the Byzantine track for a church",
+         side=C.BYZANTINE, source=E.FROM_BUILDING),
+    _say(E.POINTS, "{player} scores {amount:points} on the Arab track for a mosque",
+         side=C.ARAB, source=E.FROM_BUILDING),
+    _say(E.POINTS, "{player} scores {amount:points} on the {side} track for {source:origin}"),
+    _say(E.POINTS, "{player} loses {amount:minus points} on the {side} track for {source:origin}"),
+    _say(E.PAWN, "{player}'s {side} army enters the map in {to_city:city}", city=C.NOBODY),
+    _say(E.PAWN, "{player}'s {side} army leaves the map from {city}", to_city=C.NOBODY),
+    _say(E.PAWN, "{player}'s {side} army goes from {city} to {to_city:city}"),
+    _say(E.GUARD, "The {side:guard} joins {player}", flag=1),
+    _say(E.GUARD, "The {side:guard} leaves {player}", flag=0),
+    _say(E.TOKENS, "{city} is now {side} with {number:tokens}"),
+    _say(E.FORTIFICATION, "{player} fortifies {city}", flag=1),
+    _say(E.FORTIFICATION, "{player} takes the fortification of {city} back", flag=0),
+    _say(E.CONTROL, "{player} now controls {city}", flag=1),
+    _say(E.CONTROL, "{player} loses control of {city}", flag=0),
+    _say(E.FLEET, "{player}'s fleet intercepts {rival}'s Arab army on its way to {city}", flag=1),
+    _say(E.FLEET, "{player}'s fleet lets {rival}'s Arab army pass to {city}", flag=0),
+    _say(E.WITHDRAWS, "{player}'s {side} army gives up its voyage to {city}"),
+    _say(E.ATTACK, "{player}'s {side} army attacks {city}", how=C.BY_ARMY),
+    _say(E.ATTACK, "{player}'s {side} army starts a civil war in {city}", how=C.BY_CIVIL_WAR),
+    _say(E.ATTACK, "{player} sends the Bulgars against {city}", side=C.BULGAR, how=C.BY_BULGARS),
+    _say(E.STANDS, "{player}'s {side} army stands in {city}"),
+    _say(E.RETREATS, "{player}'s {side} army chooses to retreat from {city}", manner=C.VOLUNTARY),
+    _say(E.RETREATS, "{player}'s {side} army is beaten and retreats from {city}", manner=C.BEATEN),
+    _say(E.RETREATS, "{player}'s {side} army is repelled from {city}", manner=C.REPELLED),
+    _say(E.RETREATS, "{player}'s {side} army makes way for the Bulgars in {city}", manner=C.MAKES_WAY),
+    _say(E.SEA, "{player}'s fleet closes the sea to the retreat of {rival}", flag=1),
+    _say(E.SEA, "{player}'s fleet leaves the sea open to the retreat of {rival}", flag=0),
+    _say(E.BATTLE, "Battle of {city}: {player}'s {side} attack meets the army of {rival}", foe_kind=C.FOE_ARMY),
+    _say(E.BATTLE, "Battle of {city}: {player}'s {side} attack meets the levy of {rival}", foe_kind=C.FOE_LEVY),
+    _say(E.BATTLE, "Battle of {city}: {player}'s {side} attack meets the Bulgars",
+         foe_kind=C.FOE_BULGARS, rival=C.NOBODY),
+    _say(E.ROLL, "The Bulgars roll {number:dice} in attack: {hits:hits}", roller=C.CHANCE, roll=C.ROLL_ATTACKER),
+    _say(E.ROLL, "The Bulgars roll {number:dice} in defence: {hits:hits}", roller=C.CHANCE, roll=C.ROLL_DEFENDER),
+    _say(E.ROLL, "The city rolls {number:dice}: {hits:hits}", roller=C.CHANCE, roll=C.ROLL_CITY),
+    _say(E.ROLL, "{roller} rolls {number:dice} in attack: {hits:hits}", roll=C.ROLL_ATTACKER),
+    _say(E.ROLL, "{roller} rolls {number:dice} in defence: {hits:hits}", roll=C.ROLL_DEFENDER),
+    _say(E.ROLL, "{roller} rolls {number:dice} at sea: {hits:hits}", roll=C.ROLL_FLEET),
+    _say(E.BATTLE_END, "{player}'s {side} attack beats the army of {rival}", foe_kind=C.FOE_ARMY, flag=1),
+    _say(E.BATTLE_END, "{player}'s {side} attack fails against the army of {rival}", foe_kind=C.FOE_ARMY, flag=0),
+    _say(E.BATTLE_END, "{player}'s {side} attack beats the levy of {rival}", foe_kind=C.FOE_LEVY, flag=1),
+    _say(E.BATTLE_END, "{player}'s {side} attack fails against the levy of {rival}", foe_kind=C.FOE_LEVY, flag=0),
+    _say(E.BATTLE_END, "{player}'s {side} attack beats the Bulgars", foe_kind=C.FOE_BULGARS, rival=C.NOBODY, flag=1),
+    _say(E.BATTLE_END, "{player}'s {side} attack fails against the Bulgars",
+         foe_kind=C.FOE_BULGARS, rival=C.NOBODY, flag=0),
+    _say(E.LEVY, "{player}'s levy defends {city}", flag=1),
+    _say(E.LEVY, "{player}'s levy does not defend {city}", flag=0),
+    _say(E.SIEGE, "{player}'s {side} attack lays siege to {city}, strength {number}"),
+    _say(E.SIEGE_END, "{city} falls to {player}'s {side} attack", flag=1),
+    _say(E.SIEGE_END, "{city} holds out against {player}'s {side} attack", flag=0),
+    _say(E.DESTROYED, "{player}'s {side} army is destroyed"),
+    _say(E.BULGARS, "The Bulgars gain {amount:cubes} and have {number:cubes}"),
+    _say(E.BULGARS, "The Bulgars lose {amount:minus cubes} and have {number:cubes}"),
+    _say(E.TURN_END, "The actions of turn {turn} are over"),
+    _say(E.RETURNED, "{player} recovers {number:cubes} from the casualties and has {pool:cubes} in the pool"),
+    _say(E.GAME_OVER, "The game is over: {ending}"),
+)  # fmt: skip
+
+_SOURCES = {
+    C.POOL: "the pool",
+    C.CASUALTIES: "the casualties",
+    **{C.BOX + i: f"the {text} box" for i, text in enumerate(_BOX_TEXTS)},
+}
+_TARGETS = {
+    **dict(enumerate(CITY_NAMES)),
+    **{C.BOX + i: f"the {text} box" for i, text in enumerate(_BOX_TEXTS)},
+    C.BUILD: "a church",
+    C.BUILD + 1: "a mosque",
+    **{C.SPACE + i: f"the {text} space" for i, text in enumerate(C.SPACE_NAMES)},
+    C.SPACE + C.IMPROVE: "the Byzantine improvement space",
+    C.SPACE + C.IMPROVE + 1: "the Arab improvement space",
+    C.SPACE + C.FORTIFY: "the fortification space",
+}
+_ACTIONS = {
+    C.TAKE_CONTROL: "takes control of a city",
+    C.STRENGTHEN: "strengthens the armies",
+    C.TAX: "collects tax",
+    C.BUILD: "builds a church",
+    C.BUILD + 1: "builds a mosque",
+    C.ARMY: "leads the Byzantine army",
+    C.ARMY + 1: "leads the Arab army",
+    C.PASS: "passes",
+    C.SPACE + C.IMPROVE: "improves a Byzantine city",
+    C.SPACE + C.IMPROVE + 1: "improves an Arab city",
+    C.SPACE + C.GUARD: "becomes Emperor",
+    C.SPACE + C.GUARD + 1: "becomes Caliph",
+    C.SPACE + C.FLEET: "takes the Byzantine fleet",
+    C.SPACE + C.FLEET + 1: "takes the Arab fleet",
+    C.SPACE + C.BULGARS: "stirs up the Bulgars",
+    C.SPACE + C.FORTIFY: "fortifies a city",
+}
+
+# ------------------------------------------------------------------ words, and the making of sentences
+
+
+class Words:
+    """Words for some numbers, each its own."""
+
+    def __init__(self, texts: Mapping[int, str]) -> None:
+        self.texts = texts
+        self.numbers = {text: number for number, text in texts.items()}
+        longest_first = sorted(self.numbers, key=len, reverse=True)
+        self.pattern = "|".join(map(re.escape, longest_first)) or "(?!)"
+
+    def text(self, number: int) -> str | None:
+        return self.texts.get(number)
+
+    def number(self, text: str) -> int:
+        return self.numbers[text]
+
+
+class Count:
+    """Numbers from 0 on, or from -1 down, with their noun: '1 cube', '2 cubes'."""
+
+    def __init__(self, one: str, many: str, sign: int = 1) -> None:
+        self.one, self.many, self.sign = one, many, sign
+        self.pattern = f"[0-9]+ (?:{one}|{many})".removesuffix(" (?:|)")
+
+    def text(self, number: int) -> str | None:
+        n = number * self.sign
+        if n < (self.sign < 0):
+            return None
+        return f"{n} {self.one if n == 1 else self.many}".rstrip()
+
+    def number(self, text: str) -> int:
+        return self.sign * int(text.split()[0])
+
+
+def _words_of(names: tuple[str, ...]) -> dict[str, Words | Count]:
+    """All words that sentences are made of, by name."""
+    players, cities = dict(enumerate(names)), dict(enumerate(CITY_NAMES))
+    words: dict[str, Words | Count] = {
+        **dict.fromkeys(("player", "rival", "roller"), Words(players)),
+        "city": Words(cities),
+        "side": Words(dict(enumerate(C.SIDE_NAMES))),
+        "guard": Words({C.BYZANTINE: "Emperor's Guard", C.ARAB: "Caliph's Guard"}),
+        "action": Words(_ACTIONS),
+        "source": Words(_SOURCES),
+        "box": Words({code: text for code, text in _SOURCES.items() if code in _BOXES}),
+        "target": Words(_TARGETS),
+        "onto": Words({code: f"{'in' if code in _BOXES else 'on'} {text}" for code, text in _TARGETS.items()}),
+        "loss": Words({C.AT_SEA: "at sea", C.IN_BATTLE: "in the battle", C.IN_SIEGE: "in the siege",
+                       C.ON_RETREAT: "on the retreat", C.AS_TOLL: "besides the garrison",
+                       C.DESTROYED: "with the army"}),
+        "money": Words({E.BOUGHT: "a cube", E.BUILT: "the building", E.TAXED: "tax", E.LOOTED: "loot",
+                        E.INCOME: "income", E.UPKEEP: "upkeep"}),
+        "origin": Words({E.FROM_CONTROL: "taking control", E.FROM_CONQUEST: "the conquest",
+                         E.FROM_BULGARS: "the Bulgars' conquest", E.FROM_UPKEEP: "unpaid upkeep",
+                         E.FROM_CITIES: "the cities controlled", E.FROM_CAPITAL: "the fall of Constantinople"}),
+        "ending": Words({C.AFTER_TURN_3: f"all {TURNS} turns are played",
+                         C.CONSTANTINOPLE_BY_ARABS: "Constantinople has fallen to an Arab army",
+                         C.CONSTANTINOPLE_BY_BULGARS: "Constantinople has fallen to the Bulgars"}),
+        **dict.fromkeys(("turn", "number"), Count("", "")),
+        "cubes": Count("cube", "cubes"),
+        "minus cubes": Count("cube", "cubes", -1),
+        "bezants": Count("bezant", "bezants"),
+        "minus bezants": Count("bezant", "bezants", -1),
+        "points": Count("point", "points"),
+        "minus points": Count("point", "points", -1),
+        "tokens": Count("token", "tokens"),
+        "dice": Count("die", "dice"),
+        "hits": Count("hit", "hits"),
+    }  # fmt: skip
+    for kind, codes in ANSWERS.items():
+        named = {C.PLAYER + p: name for p, name in players.items()}
+        words[f"answer{kind}"] = Words(named if codes == (*_PLAYERS,) else {c: code_text(kind, c) for c in codes})
+    return words
+
+
+class _Grammar:
+    """The sentences for players of these names, ready to be written and read."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        words = _words_of(names)
+        self.forms = [_Form(sentence, words) for sentence in SENTENCES]
+        self.of_kind: list[list[_Form]] = [[] for _ in E.FIELDS]
+        for form in self.forms:
+            self.of_kind[form.kind].append(form)
+
+
+class _Form:
+    """One sentence: a row of texts and of places of the event's numbers with their words; and its pattern."""
+
+    def __init__(self, sentence: Sentence, words: Mapping[str, Words | Count]) -> None:
+        self.kind = sentence.kind
+        fields = E.FIELDS[sentence.kind][1]
+        self.fixed = {fields.index(field) + 1: value for field, value in sentence.values.items()}
+        self.parts: list[str | tuple[int, Words | Count]] = []
+        for text, field, _, other in re.findall(r"([^{]*)(?:{(\w+)(:([\w ]+))?})?", sentence.text):
+            self.parts.append(text)
+            if field:
+                self.parts.append((fields.index(field) + 1, words[other or field]))
+        self.places = [part for part in self.parts if not isinstance(part, str)]
+        self.pattern = re.compile("".join(
+            re.escape(part) if isinstance(part, str) else f"({part[1].pattern})" for part in self.parts))
+        assert sorted([*self.fixed, *(i for i, _ in self.places)]) == list(range(1, len(fields) + 1)), sentence
+
+    def write(self, event: Event) -> str | None:
+        if any(event[i] != value for i, value in self.fixed.items()):
+            return None
+        texts = [part if isinstance(part, str) else part[1].text(event[part[0]]) for part in self.parts]
+        return None if None in texts else "".join(filter(None, texts))
+
+    def read(self, text: str) -> Event | None:
+        match = self.pattern.fullmatch(text)
+        if not match:
+            return None
+        numbers = {i: words.number(found) for (i, words), found in zip(self.places, match.groups(), strict=True)}
+        a, b, c, d, e = ((numbers | self.fixed).get(i, 0) for i in range(1, 6))
+        return self.kind, a, b, c, d, e
+
+
+@lru_cache(maxsize=64)
+def _grammar(names: tuple[str, ...]) -> _Grammar:
+    return _Grammar(names)
+
+
+def event_text(event: Sequence[int], names: Sequence[str] | None = None) -> str:
+    """An event of the engine as a sentence.
+
+    >>> event_text((E.PAWN, 1, C.ARAB, C.NOBODY, 23, 0), names=["Theodora", "Omar"])
+    "Omar's Arab army enters the map in Mecca"
+    >>> event_text((E.ROLL, C.CHANCE, 3, 1, C.ROLL_CITY, 0))
+    'The city rolls 3 dice: 1 hit'
+    """
+    text = _write(tuple(event), player_names(names))
+    if text is None:
+        raise ValueError(f"there is no such event: {tuple(event)}")
+    return text
+
+
+def _write(event: tuple[int, ...], names: tuple[str, ...]) -> str | None:
+    """The first sentence that fits; none if the numbers are no event's."""
+    if len(event) != 6 or not 0 <= event[0] < len(E.FIELDS) or any(event[1 + len(E.FIELDS[event[0]][1]) :]):
+        return None
+    forms = _grammar(names).of_kind[event[0]]
+    return next(filter(None, (form.write(event) for form in forms)), None)
+
+
+def parse_event(text: str, names: Sequence[str] | None = None) -> Event:
+    """The event that a sentence of `event_text` tells of, for the same names.
+
+    >>> parse_event("The city rolls 3 dice: 1 hit") == (E.ROLL, C.CHANCE, 3, 1, C.ROLL_CITY, 0)
+    True
+    >>> parse_event("Player 1 sings")
+    Traceback (most recent call last):
+    byzantium.errors.UnknownText: no event reads 'Player 1 sings'
+    """
+    known, text = player_names(names), text.strip()
+    found = {event for form in _grammar(known).forms if (event := form.read(text)) and _write(event, known) == text}
+    if len(found) == 1:
+        return found.pop()
+    raise UnknownText(f"{'two events read' if found else 'no event reads'} {text!r}")

@@ -1,0 +1,167 @@
+"""The record: players, options, decisions and rolls. It is the game; everything else is a replay of it.
+
+As JSON (FORMAT, schema VERSION):
+
+    {"format": "byzantium-record", "version": 1, "rules": 1,
+     "players": ["Anna", "Bela"], "options": {"army_entry": "any", ...}, "start": null,
+     "decisions": [43, 52, 16, [2, 5, 6], ...], "count": 211, "digest": "..."}
+
+A number among the decisions is the code that was chosen, a list the faces of the dice that were rolled. `start` is the
+text of a position for a game that did not begin at the beginning. `count` and `digest` tell a cut or edited file.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .engine import codes as C
+from .errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
+from .notation import player_names
+
+FORMAT = "byzantium-record"
+VERSION = 1                      # of this schema
+RULES_VERSION = 1                # raised whenever a clause, a code or what is forced changes; docs/rules.md says which
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "civil_war_targets": C.CIVIL_WAR_TARGETS,
+    "two_player_passing": C.TWO_PLAYER_PASSING,
+    "failed_sea_attacker": C.FAILED_SEA_ATTACKER,
+    "army_entry": C.ARMY_ENTRY,
+}
+
+Faces = tuple[int, ...]
+Entry = int | Faces              # a code that was chosen, or the faces of a roll
+
+
+def hits(faces: Faces) -> int:
+    """9.6 A die hits on 4 or more.
+
+    >>> hits((2, 4, 6))
+    2
+    """
+    return sum(face >= 4 for face in faces)
+
+
+def check_options(options: Mapping[str, Any]) -> dict[str, str]:
+    """All options of chapter 14, the defaults filled in."""
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise BadSetup(f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
+        if value not in OPTIONS[name]:
+            raise BadSetup(f"The option {name} is {' or '.join(OPTIONS[name])}, not {value!r}.")
+    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
+
+
+def check_players(names: Any) -> tuple[str, ...]:
+    """2 to 4 names (1.1) that can stand in a text."""
+    if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
+        raise BadSetup("Players are named by a list of texts.")
+    if not 2 <= len(names) <= 4:
+        raise BadSetup(f"2, 3 or 4 players can play, not {len(names)}.")
+    return player_names(names)
+
+
+@dataclass
+class Record:
+    """A game as it is stored.
+
+    >>> record = Record(players=("Anna", "Bela"))
+    >>> Record.from_json(record.to_json()) == record
+    True
+    """
+
+    players: tuple[str, ...]
+    options: dict[str, str] = field(default_factory=dict)
+    decisions: list[Entry] = field(default_factory=list)
+    start: str | None = None
+    rules: int = RULES_VERSION
+
+    def __post_init__(self) -> None:
+        self.players = check_players(self.players)
+        self.options = check_options(self.options)
+
+    # ------------------------------------------------------------------ JSON
+
+    def to_dict(self) -> dict[str, Any]:
+        body = {
+            "format": FORMAT,
+            "version": VERSION,
+            "rules": self.rules,
+            "players": list(self.players),
+            "options": self.options,
+            "start": self.start,
+            "decisions": [list(entry) if isinstance(entry, tuple) else entry for entry in self.decisions],
+            "count": len(self.decisions),
+        }
+        return {**body, "digest": _digest(body)}
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(self.to_json() + "\n", encoding="utf-8")
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Record":
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadRecord("This is not the record of a game of Byzantium.")
+        if not isinstance(data.get("version"), int) or not isinstance(data.get("rules"), int):
+            raise BadRecord("The record does not say which version it is.")
+        if data["version"] > VERSION or data["rules"] > RULES_VERSION:
+            raise NewerRecord(
+                f"The record is of version {data['version']} with rules {data['rules']}; this program knows "
+                f"version {VERSION} with rules {RULES_VERSION}. A newer program can read it."
+            )
+        return cls._from_body(data)
+
+    @classmethod
+    def _from_body(cls, data: dict[str, Any]) -> "Record":
+        decisions = _entries(data.get("decisions"))
+        if not isinstance(data.get("count"), int) or len(decisions) < data["count"]:
+            raise TruncatedRecord(f"The record has {len(decisions)} decisions and should have {data.get('count')}.")
+        if data.get("digest") != _digest({key: value for key, value in data.items() if key != "digest"}):
+            raise EditedRecord("The record was changed after it was written: its digest does not fit.")
+        try:
+            return cls(data["players"], data["options"], decisions, data["start"], data["rules"])
+        except (KeyError, TypeError, AttributeError) as missing:
+            raise BadRecord(f"The record lacks something: {missing}.") from None
+
+    @classmethod
+    def from_json(cls, text: str) -> "Record":
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            if text.lstrip().startswith("{") and not text.rstrip().endswith("}"):
+                raise TruncatedRecord("The record ends in the middle.") from None
+            raise BadRecord(f"The record is not JSON: {error}.") from None
+        except RecursionError:
+            raise BadRecord("The record is nested too deeply.") from None
+        return cls.from_dict(data)
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Record":
+        try:
+            return cls.from_json(Path(path).read_text(encoding="utf-8"))
+        except UnicodeDecodeError:
+            raise BadRecord(f"{path} is not a text file.") from None
+
+
+def _digest(body: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+def _entries(values: Any) -> list[Entry]:
+    if not isinstance(values, list):
+        raise BadRecord("The record has no list of decisions.")
+    return [_entry(i, value) for i, value in enumerate(values)]
+
+
+def _entry(i: int, value: Any) -> Entry:
+    if isinstance(value, list) and value and all(type(face) is int and 1 <= face <= 6 for face in value):
+        return tuple(value)
+    if type(value) is int and 0 <= value < C.COUNT:
+        return value
+    raise EditedRecord(f"Decision {i} is {json.dumps(value)}, neither a code nor the faces of dice.")

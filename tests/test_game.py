@@ -1,0 +1,248 @@
+"""Game: playing, refusing, taking back, results."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from byzantium import ByzantiumError, Game
+from byzantium.engine import codes as C
+from byzantium.engine import kinds as K
+from byzantium.engine import plain
+from byzantium.engine.board import CITY_NAMES
+from byzantium.engine.invariants import broken
+from byzantium.errors import BadSetup, IllegalDecision, ImpossiblePosition, UnknownText
+from byzantium.record import OPTIONS
+
+
+def play_at_random(game: Game, seed: int, decisions: int = 10_000) -> Game:
+    chooser = random.Random(seed)
+    while not game.is_over and decisions:
+        game.play(chooser.choice(game.legal))
+        decisions -= 1
+    return game
+
+
+def test_a_game_by_text():
+    game = Game(players=["Anna", "Bela"], seed=4)
+    first = game.asked
+    game.play("take control")
+    game.play("damascus")
+    events = game.play("casualties")
+    assert len(events) > 0
+    assert f"{first} buys 1 cube from the casualties for Damascus" in game.log
+    assert f"{first}'s Byzantine army enters the map in Damascus" in game.log
+    assert game.asked != first
+
+
+def test_the_same_seed_plays_the_same_game():
+    one, two = (play_at_random(Game(3, seed="x"), 5) for _ in range(2))
+    assert one.record == two.record
+    assert one.state_bytes == two.state_bytes
+
+
+def test_without_a_seed_games_differ():
+    assert len({str(play_at_random(Game(4), 5, 60).record.decisions) for _ in range(4)}) > 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_has_a_result(players):
+    game = play_at_random(Game(players, seed=players), 1)
+    assert game.is_over
+    assert min(player.place for player in game.result.players) == 1
+    assert set(game.result.winners) <= set(game.players)
+    for player in game.result.players:
+        assert tuple(sum(sources.values()) for sources in player.sources) == player.points
+
+
+def test_no_result_before_the_end():
+    game = Game(2, seed=1)
+    assert game.result is None
+    assert game.standings().ending == "playing"
+
+
+# ------------------------------------------------------------------ dice
+
+
+def test_dice_by_hand_are_decisions():
+    game = Game(2, dice="by hand")
+    assert (game.kind, game.asked) == (K.FIRST_PLAYER, "Chance")
+    game.play("player 2")
+    assert game.player == 1
+    while game.kind != K.DICE:
+        game.play("Bulgars" if game.kind == K.ACTION else game.legal[-1 if game.kind == K.PAY_CUBE else 0])
+    before = game.state_bytes
+    for faces in ([], [0] * game._state.now.n, [7] * game._state.now.n, [1] * (game._state.now.n + 1)):
+        with pytest.raises(IllegalDecision, match="faces from 1 to 6"):
+            game.roll(faces)
+    assert game.state_bytes == before
+    game.roll([6] * game._state.now.n)
+    assert game.record.decisions[-1] == (6,) * len(game.record.decisions[-1])
+
+
+def test_roll_is_refused_when_no_dice_are_asked_for():
+    with pytest.raises(IllegalDecision, match="No dice"):
+        Game(2, seed=1).roll([3])
+
+
+def test_dice_of_the_caller():
+    asked = []
+
+    def sixes(n: int) -> list[int]:
+        asked.append(n)
+        return [6] * n
+
+    game = play_at_random(Game(4, seed=2, dice=sixes), 3)
+    rolls = [entry for entry in game.record.decisions if isinstance(entry, tuple)]
+    assert [len(faces) for faces in rolls] == asked
+    assert all(set(faces) == {6} for faces in rolls)
+
+
+def test_bad_dice_of_the_caller_are_named():
+    game = Game(4, seed=2, dice=lambda n: [9] * n)
+    with pytest.raises(IllegalDecision, match="The dice gave"):
+        play_at_random(game, 3)
+
+
+# ------------------------------------------------------------------ refusing
+
+
+@pytest.mark.parametrize("code", [-1, C.COUNT, 10_000, C.NUMBER, C.YES])
+def test_an_illegal_code_changes_nothing(code):
+    game = Game(3, seed=1)
+    before, record = game.state_bytes, game.record
+    with pytest.raises(IllegalDecision) as error:
+        game.play(code)
+    assert error.value.options == game.legal
+    assert game.state_bytes == before
+    assert game.record == record
+
+
+def test_a_move_that_is_too_dear_says_what_it_needs():
+    position = Game(2, seed=1).position_dict
+    me = position["players"][position["active"]]
+    me["arab"]["pawn"], me["arab"]["boxes"]["move"], me["pool"] = "Alexandria", 1, me["pool"] + 4
+    position["cities"]["Alexandria"] = {"side": "arab", "tokens": 2}
+    game = Game.from_position(position)
+    game.play("Arab army")
+    with pytest.raises(IllegalDecision, match="Candia: 2 Move cubes needed, 1 there"):
+        game.play(C.CITY + CITY_NAMES.index("Candia"))
+
+
+def test_unknown_text_changes_nothing():
+    game = Game(3, seed=1)
+    before = game.state_bytes
+    with pytest.raises(UnknownText):
+        game.play("conquer the world")
+    assert game.state_bytes == before
+
+
+def test_nothing_can_be_played_after_the_end():
+    game = play_at_random(Game(2, seed=1), 1)
+    with pytest.raises(IllegalDecision, match="The game is over"):
+        game.play(C.PASS)
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, -2, ["one"], ["a", "a"], ["", "b"], list("abcde")])
+def test_bad_players(players):
+    with pytest.raises(BadSetup):
+        Game(players)
+
+
+def test_bad_options():
+    with pytest.raises(BadSetup, match="no option 'fog'"):
+        Game(2, fog="yes")
+    with pytest.raises(BadSetup, match="army_entry is any or controlled"):
+        Game(2, army_entry="sometimes")
+
+
+# ------------------------------------------------------------------ taking back, copying
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_undo_goes_back_one_decision_of_a_player(seed):
+    game = Game(3, seed=seed)
+    chooser = random.Random(seed)
+    states = [game.state_bytes]
+    while not game.is_over:
+        game.play(chooser.choice(game.legal))
+        states.append(game.state_bytes)
+    for state in reversed(states[:-1]):
+        game.undo()
+        assert game.state_bytes == state
+    with pytest.raises(IllegalDecision, match="0 decisions to take back"):
+        game.undo()
+
+
+def test_rolls_are_the_same_after_undo():
+    game = play_at_random(Game(4, seed=8), 8, 120)
+    record = game.record
+    game.undo(60)
+    for entry in record.decisions[game.number:]:
+        if isinstance(entry, int) and game.number < len(record.decisions):
+            game.play(entry)
+    assert game.record == record
+
+
+def test_a_copy_goes_its_own_way():
+    game = play_at_random(Game(3, seed=1), 1, 20)
+    before, other = game.state_bytes, game.copy()
+    play_at_random(other, 2)
+    assert game.state_bytes == before
+    assert other.number > game.number
+
+
+# ------------------------------------------------------------------ positions
+
+
+def test_a_game_from_a_position_goes_on():
+    game = play_at_random(Game(3, seed=3), 3, 40)
+    for position in (game.position, game.position_dict):
+        other = Game.from_position(position, seed=1)
+        assert other.state_bytes == game.state_bytes
+        play_at_random(other, 4)
+        again = Game.replay(other.record)
+        assert again.state_bytes == other.state_bytes
+        for player in other.result.players:
+            assert tuple(sum(sources.values()) for sources in player.sources) == player.points
+
+
+def test_43_cubes_are_refused():
+    position = Game(2, seed=1).position_dict
+    position["players"][0]["pool"] += 1
+    with pytest.raises(ImpossiblePosition, match="43 cubes"):
+        Game.from_position(position)
+
+
+# ------------------------------------------------------------------ hostile sequences
+
+WORDS = st.sampled_from(["undo", "pass", "pool", "yes", "done"])
+ANSWERS = st.one_of(st.integers(-5, 200), st.text(max_size=12), WORDS)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    players=st.integers(2, 4),
+    seed=st.integers(0, 10_000),
+    options=st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()}),
+    answers=st.lists(st.tuples(st.booleans(), ANSWERS, st.integers(0, 200)), max_size=60),
+)
+def test_random_and_hostile_sequences(players, seed, options, answers):
+    """Good and bad answers in any order: bad ones are refused in words and change nothing."""
+    game = Game(players, seed=seed, **options)
+    for good, answer, choice in answers:
+        before, number = game.state_bytes, game.number
+        try:
+            if game.is_over:
+                break
+            if good:
+                game.play(game.legal[choice % len(game.legal)])
+            elif answer == "undo":
+                game.undo()
+            else:
+                game.play(answer)
+        except ByzantiumError:
+            assert (game.state_bytes, game.number) == (before, number)
+        assert broken(plain.unpack(game.state_bytes)) == 0
+    assert Game.replay(game.record).state_bytes == game.state_bytes

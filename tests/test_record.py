@@ -1,0 +1,133 @@
+"""The record: saving, loading, replaying, and what is refused."""
+
+import json
+
+import pytest
+
+from byzantium import Game, Record
+from byzantium.errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
+from byzantium.record import RULES_VERSION, VERSION, _digest
+from test_game import play_at_random
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return play_at_random(Game(["Ánna", "Béla", "C:D"], seed=6, army_entry="controlled"), 6).record
+
+
+def rewritten(record: Record, **changes) -> dict:
+    """The record as data with changes, and a digest that fits them."""
+    data = record.to_dict() | changes
+    del data["digest"]
+    return data | {"digest": _digest(data)}
+
+
+def test_save_and_load(record, tmp_path):
+    path = tmp_path / "game.json"
+    record.save(path)
+    assert Record.load(path) == record
+    assert json.loads(path.read_text("utf-8"))["version"] == VERSION
+
+
+@pytest.mark.parametrize("start", [0, 1, 50])
+def test_replay_to_any_decision(record, start):
+    game = Game.replay(record, start, dice="by hand")
+    assert game.number == start
+    assert game.record.decisions == record.decisions[:start]
+    for entry in record.decisions[start:]:
+        game.play(entry) if isinstance(entry, int) else game.roll(entry)
+    assert game.is_over
+    assert game.state_bytes == Game.replay(record).state_bytes
+
+
+def test_a_replay_can_be_played_on(record):
+    game = Game.replay(record, 30, seed=1)
+    assert game.number == 30
+    assert play_at_random(game, 9).is_over
+
+
+def test_replay_beyond_the_end(record):
+    with pytest.raises(TruncatedRecord, match="there is no decision 5000"):
+        Game.replay(record, 5000)
+
+
+def test_a_newer_record(record):
+    for changes in ({"version": VERSION + 1}, {"rules": RULES_VERSION + 1}):
+        with pytest.raises(NewerRecord, match="A newer program can read it"):
+            Record.from_dict(rewritten(record, **changes))
+
+
+def test_a_cut_file(record):
+    text = record.to_json()
+    for end in (len(text) // 3, len(text) - 1):
+        with pytest.raises(TruncatedRecord):
+            Record.from_json(text[:end])
+
+
+def test_a_record_with_decisions_cut_off(record):
+    with pytest.raises(TruncatedRecord, match="should have"):
+        Record.from_dict(rewritten(record, decisions=record.to_dict()["decisions"][:-1]))
+
+
+def test_an_edited_record(record):
+    data = record.to_dict()
+    data["players"][0] = "Somebody else"
+    with pytest.raises(EditedRecord, match="digest"):
+        Record.from_dict(data)
+
+
+def test_illegal_decisions_in_a_record(record):
+    decisions = record.to_dict()["decisions"]
+    decisions[5] = 155
+    edited = Record.from_dict(rewritten(record, decisions=decisions))
+    with pytest.raises(EditedRecord, match="Decision 5"):
+        Game.replay(edited)
+
+
+def test_a_roll_with_a_die_too_many(record):
+    decisions = record.to_dict()["decisions"]
+    i = next(i for i, entry in enumerate(decisions) if isinstance(entry, list))
+    decisions[i] = [*decisions[i], 6]
+    with pytest.raises(EditedRecord, match=f"Decision {i} is a roll of"):
+        Game.replay(Record.from_dict(rewritten(record, decisions=decisions)))
+
+
+def test_decisions_after_the_end(record):
+    decisions = [*record.to_dict()["decisions"], 59]
+    longer = Record.from_dict(rewritten(record, decisions=decisions, count=len(decisions)))
+    with pytest.raises(EditedRecord, match="after the end"):
+        Game.replay(longer)
+
+
+@pytest.mark.parametrize("entry", [-1, 156, 1.5, "pass", None, True, [], [0], [7], [[1]], [True]])
+def test_entries_that_are_no_decisions(record, entry):
+    with pytest.raises(EditedRecord, match="Decision 0 is"):
+        Record.from_dict(rewritten(record, decisions=[entry], count=1))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "null", "{}", '{"format": "chess"}', '{"format": "byzantium-record"}', "[" * 100_000]
+)
+def test_what_is_no_record(text):
+    with pytest.raises(BadRecord):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize("changes", [{"players": None}, {"players": ["x"]}, {"options": {"fog": 1}}, {"options": 3}])
+def test_a_record_of_an_impossible_setup(record, changes):
+    with pytest.raises((BadRecord, BadSetup)):
+        Record.from_dict(rewritten(record, **changes))
+
+
+def test_a_record_without_something(record):
+    data = record.to_dict()
+    del data["options"], data["digest"]
+    with pytest.raises(BadRecord, match="lacks"):
+        Record.from_dict(data | {"digest": _digest(data)})
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(BadRecord, match="not a text file"):
+        Record.load(path)
