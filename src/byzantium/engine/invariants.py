@@ -9,8 +9,8 @@ from .rules.cubes import army_size, boxed_cubes
 from .rules.special import holder
 from .state import STACK, State
 
-# No game can be longer: docs/engine.md shows why.
-MAX_DECISIONS = 20_000
+# No game can be longer: docs/engine.md shows why. Random ones have about 200 decisions.
+MAX_DECISIONS = 40_000
 
 (HOLDS, CUBES_OF_PLAYER, ORANGE, FORTIFICATION_TOKENS, NEGATIVE, CITY_SIDES, CITY_CONTROL, CITY_TOKENS, GUARDS,
  PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST, STUCK, ENDLESS) = range(17)

@@ -1,0 +1,181 @@
+"""The commands, run as a user would."""
+
+import importlib
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from byzantium import Game, Record
+from byzantium.cli import app
+from byzantium.engine.invariants import NAMES, PHASE
+from byzantium.errors import ByzantiumError
+
+bench_module = importlib.import_module("byzantium.cli.bench")    # the package's own `bench` is the command
+fuzz_module = importlib.import_module("byzantium.cli.fuzz")
+
+
+def run(*arguments: str, answers: str = "") -> str:
+    result = CliRunner().invoke(app, arguments, input=answers)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """The record of a short game."""
+    game = Game(["Anna", "Bela"], seed=4)
+    for answer in ("take control", "Damascus", "casualties"):
+        game.play(answer)
+    game.record.save(tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def test_help_names_every_command():
+    output = run("--help")
+    for command in ("play", "replay", "fuzz", "perft", "bench"):
+        assert re.search(rf"\b{command}\b", output)
+    assert "Start with: byzantium play" in output
+
+
+# ------------------------------------------------------------------ play
+
+
+def test_play_a_whole_game_of_random_seats():
+    output = run("play", "--players", "2", "--people", "0", "--seed", "3")
+    assert "The end:" in output
+    assert "won." in output
+
+
+def test_play_by_number_and_text_then_quit(tmp_path):
+    file = tmp_path / "game.json"
+    answers = "nonsense\n1\ndama\npool\nquit\n"
+    output = run("play", "--players", "2", "--people", "2", "--seed", "4", "--save", str(file), answers=answers)
+    assert "'nonsense' is no answer here" in output
+    assert "scores 3 points on the Byzantine track for taking control" in output
+    assert len(Record.load(file).decisions) == 4
+
+
+def test_play_knows_its_commands(tmp_path):
+    file = tmp_path / "kept.json"
+    answers = f"help\nboard\ntake control\nundo\nlog\nundo\nsave {file}\nsave /no/such/folder/x\n\nquit\n"
+    output = run("play", "--players", "2", "--people", "2", "--seed", "4", answers=answers)
+    assert "Constantinople" in output
+    assert "goes first" in output
+    assert "0 decisions to take back" in output
+    assert f"Saved in {file}" in output.replace("\n", "")
+    assert "Not saved" in output
+    assert Record.load(file).players == ("Player 1", "Player 2")
+
+
+def test_undo_goes_over_the_answers_of_random_opponents():
+    answers = "pass\nundo\nquit\n"
+    output = run("play", "--players", "3", "--people", "1", "--seed", "8", answers=answers)
+    assert output.count("Player 1: Which action?") == 2
+
+
+def test_play_goes_on_with_a_saved_game(saved):
+    output = run("play", "--load", str(saved), answers="quit\n")
+    assert "Damascus" in output
+    assert re.search(r"(Anna|Bela): Which action", output)
+
+
+# ------------------------------------------------------------------ replay
+
+
+def test_replay_tells_the_game(saved):
+    output = run("replay", str(saved))
+    assert "Byzantine army enters the map in Damascus" in output
+    assert "Decision 4" in output
+    assert "byz1 2p" in output
+
+
+def test_replay_to_a_decision_as_decisions_and_json(saved):
+    assert "Damascus" not in run("replay", str(saved), "--to", "2")
+    assert "take control" in run("replay", str(saved), "--to", "2", "--decisions")
+    data = json.loads(run("replay", str(saved), "--json"))
+    assert data["view"]["prompt"]["decision"] == 4
+
+
+def test_replay_of_a_finished_game_explains_the_result(tmp_path):
+    game = Game(2, seed=3)
+    while not game.is_over:
+        game.play(game.legal[0])
+    game.record.save(tmp_path / "game.json")
+    output = run("replay", str(tmp_path / "game.json"))
+    assert "Byzantine: start +10" in output
+
+
+def test_bad_files_get_a_sentence(tmp_path):
+    """Through the real command: a sentence on the error output, status 2, no traceback."""
+    bad = tmp_path / "bad.json"
+    bad.write_text("{}")
+    for file, sentence in ((bad, "not the record of a game"), (tmp_path / "none.json", "does not exist")):
+        done = subprocess.run([sys.executable, "-m", "byzantium", "replay", file], capture_output=True, text=True)
+        assert done.returncode == 2
+        assert sentence in re.sub(r"[\s│]+", " ", done.stderr)
+        assert "Traceback" not in done.stderr
+
+
+# ------------------------------------------------------------------ fuzz, perft
+
+
+def test_fuzz_reports():
+    report = json.loads(run("fuzz", "--games", "200", "--players", "3", "--seed", "5", "--json"))
+    assert report["ok"]
+    assert report["games"] == 200
+    assert sum(report["endings"].values()) == 200
+    assert "every invariant held" in run("fuzz", "--games", "50", "--players", "2")
+
+
+def test_fuzz_writes_a_failing_game_that_replays(tmp_path, monkeypatch):
+    """With an invariant broken on purpose: the fourth decision of game 7."""
+    real = fuzz_module.compiled.trial_game
+
+    class Broken:
+        @staticmethod
+        def trial_game(g, players, key, codes):
+            made = real(g, players, key, codes)
+            if key == 7:
+                made, codes[4] = 4, PHASE
+            return made
+
+    monkeypatch.setattr(fuzz_module, "compiled", Broken)
+    dump = tmp_path / "failure.json"
+    result = CliRunner().invoke(app, ["fuzz", "--games", "20", "--json", "--dump", str(dump)])
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["broken"] == NAMES[PHASE]
+    assert Game.replay(Record.load(dump)).number >= 4
+
+
+def test_perft_counts():
+    assert json.loads(run("perft", "--players", "2", "--depth", "3", "--json"))["counts"] == [1, 2, 26, 230]
+    assert "2,192" in run("perft", "--players", "2", "--depth", "4")
+
+
+# ------------------------------------------------------------------ bench
+
+
+def test_bench_measures():
+    report = json.loads(run("bench", "--seconds", "0.1", "--json"))
+    assert report["decisions_per_s"]["all compiled"] > report["decisions_per_s"]["interpreted"] > 0
+    assert report["state_bytes"] <= 1024
+
+
+def test_bench_prints_ratios(monkeypatch):
+    speed = {"decisions_per_s": 1000.0}
+    peers = {"catanatron": {"python": speed, "copy_us": 40.0},
+             "backgammon": {"python": speed, "compiled": speed, "copy_us": 2.0}}
+    monkeypatch.setattr(bench_module, "measure_peers", lambda seconds: peers)
+    output = run("bench", "--peers", "--seconds", "0.1")
+    assert "all compiled / catanatron" in output
+    assert "150" in output
+
+
+def test_bench_without_the_peers_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ByzantiumError, match="make bench"):
+        bench_module.measure_peers(0.1)
