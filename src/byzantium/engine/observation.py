@@ -78,6 +78,12 @@ def observe(g: State, p: int, out: Row, at: int):
     """Write what player p sees into out[at : at + ROW_SIZE]."""
     for i in range(at, at + ROW_SIZE):
         out[i] = 0
+    see(g, p, out, at)
+
+
+@rule
+def see(g: State, p: int, out: Row, at: int):
+    """Write what player p sees into zeros."""
     see_game(g, out, at)
     see_decision(g, p, out, at)
     see_roles(g, p, out, at)

@@ -4,6 +4,7 @@ Numpy's own records would be slow, overflow silently and have no attributes. The
 """
 
 import struct
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -103,11 +104,34 @@ def unpack(data: bytes) -> Any:
     return g
 
 
+def numbers(value: Any) -> list[int]:
+    """All numbers of a record or list, in order."""
+    found: list[int] = []
+    _flatten(value, found)
+    return found
+
+
+def set_numbers(value: Any, given: list[int]) -> None:
+    """Set all numbers of a record or list, in the order of `numbers`."""
+    if len(given) != len(numbers(value)):
+        raise ValueError(f"{len(given)} numbers do not fit")
+    left = iter(given)
+    _fill(value, left)
+
+
+def _fill(value: Any, left: Iterator[int]) -> None:
+    keys = range(len(value)) if isinstance(value, list) else value.__slots__
+    get, put = (list.__getitem__, list.__setitem__) if isinstance(value, list) else (getattr, setattr)
+    for key in keys:
+        if isinstance(get(value, key), int):
+            put(value, key, next(left))
+        else:
+            _fill(get(value, key), left)
+
+
 def pack(g: Any) -> bytes:
     """The bytes of a state, the same that compiled rules would leave."""
-    numbers: list[int] = []
-    _flatten(g, numbers)
-    return PACKED.pack(*numbers)
+    return PACKED.pack(*numbers(g))
 
 
 def to_array(data: bytes) -> np.ndarray:

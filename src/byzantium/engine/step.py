@@ -71,7 +71,7 @@ from .rules.special import (
     legal_fortify_city,
     legal_improve_city,
 )
-from .rules.turns import apply_action, do_round, legal_action
+from .rules.turns import apply_action, do_round, legal_action, rest
 from .state import Codes, Frame, State, States, emit, pop
 
 
@@ -129,6 +129,7 @@ def finish(g: State):
     """The game is over: nothing is waited for."""
     while g.depth > 0:
         pop(g)
+    rest(g)
     clear_now(g.now)
     clear(g)
 
