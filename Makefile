@@ -20,7 +20,8 @@ play: .venv/ready  ## play the game
 test: .venv/ready  ## check style, types and rules
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) tests/rules --cov=byzantium.engine.rules --cov-fail-under=98
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/rules
 
 bench: .venv/ready .venv-peers/ready  ## measure the speed, beside catanatron and open_spiel
 	$(BIN)/byzantium bench --peers

@@ -133,7 +133,7 @@ def test_fuzz_reports():
 
 def test_fuzz_writes_a_failing_game_that_replays(tmp_path, monkeypatch):
     """With an invariant broken on purpose: the fourth decision of game 7."""
-    real = fuzz_module.compiled.trial_game
+    real = fuzz_module.trials.trial_game
 
     class Broken:
         @staticmethod
@@ -143,7 +143,7 @@ def test_fuzz_writes_a_failing_game_that_replays(tmp_path, monkeypatch):
                 made, codes[4] = 4, PHASE
             return made
 
-    monkeypatch.setattr(fuzz_module, "compiled", Broken)
+    monkeypatch.setattr(fuzz_module, "trials", Broken)
     dump = tmp_path / "failure.json"
     result = CliRunner().invoke(app, ["fuzz", "--games", "20", "--json", "--dump", str(dump)])
     assert result.exit_code == 1

@@ -32,7 +32,7 @@ def compiled_game(key: int) -> np.ndarray:
     states = np.zeros(1, State)
     for name, value in options_of(key).items():
         states[name] = OPTIONS[name].index(value)
-    compiled.random_game(states[0], players_of(key), key, MAX_DECISIONS)
+    compiled.random_games(states, players_of(key), key, MAX_DECISIONS)
     return states
 
 

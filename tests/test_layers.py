@@ -13,7 +13,7 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "position", "notation", "record", "game", "view", "odds", "byzantium"},  # byzantium: the package
+    {"errors", "library", "position", "notation", "record", "game", "view", "odds", "byzantium"},  # that: the package
     {"bots", "env", "draw", "arena", "gpu"},
     {"server", "cli", "__main__"},
 )

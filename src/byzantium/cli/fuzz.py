@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from ..engine.codes import ENDING_NAMES
-from ..engine.compiling import compiled
+from ..engine.compiling import trials
 from ..engine.invariants import HOLDS, MAX_DECISIONS, NAMES
 from ..engine.state import State
 from ..notation import DEFAULT_NAMES
@@ -23,7 +23,7 @@ def fuzz_games(games: int, players: int, seed: int, as_json: bool, dump: Path) -
     """Returns the exit status: 0 if all is well, 1 if a game failed (its record is at `dump`)."""
     codes = np.zeros(MAX_DECISIONS + 1, np.int64)
     lengths, endings = [], [0] * len(ENDING_NAMES)
-    trial_game = compiled.trial_game                     # compiles, if need be, before the bar appears
+    trial_game = trials.trial_game                     # compiles, if need be, before the bar appears
     began = time.perf_counter()
     for key in with_progress(range(seed, seed + games), games, "Fuzzing"):
         states = np.zeros(1, State)

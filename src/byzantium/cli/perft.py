@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 
-from ..engine.compiling import compiled
+from ..engine.compiling import compiled, trials
 from ..engine.state import State
 from .output import console, print_json
 
@@ -14,7 +14,7 @@ def perft_counts(players: int, depth: int) -> list[int]:
     states = np.zeros(max(depth, 1), State)
     tried = np.zeros(max(depth, 1), np.int64)
     compiled.new_game(states[0], players)
-    return [compiled.perft(states, d, tried) for d in range(depth + 1)]
+    return [trials.perft(states, d, tried) for d in range(depth + 1)]
 
 
 def count_tree(players: int, depth: int, as_json: bool) -> None:

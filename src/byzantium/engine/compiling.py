@@ -15,13 +15,13 @@ import os
 import pathlib
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-MODULES = (".trials", ".observation")   # they import all the others that hold rules
+PACKAGE = "byzantium"                    # which the names of modules below are relative to
 RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
-ENTRY_POINTS: list[str] = []             # the rules that Python may call compiled
+ENTRY_POINTS: list[str] = []             # the rules of the engine that Python may call compiled
 
 
 def rule(f: Callable) -> Callable:
@@ -96,41 +96,21 @@ def parameters(f: Callable) -> Iterator[Any]:
     return (note for name, note in f.__annotations__.items() if name != "return")
 
 
-def sources_digest() -> str:
-    """A hash of all that compiled code depends on: the engine's sources and the versions of its compilers."""
-    import numba
-    import numpy as np
-
-    here = pathlib.Path(__file__).parent
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for path in sorted([*here.rglob("*.py"), *here.glob("*.toml")]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def cache_folder() -> pathlib.Path:
-    root = os.environ.get("BYZANTIUM_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
-    return pathlib.Path(root).expanduser() / "byzantium" / (sources_digest() + checked)
-
-
 def as_array(rows: Table) -> Any:
     import numpy as np
 
     return np.array(rows, dtype=np.int64)
 
 
-class Compiled:
-    """The rules compiled by Numba, made when first asked for: `compiled.step(g, code)`.
+# ------------------------------------------------------------------ Numba
 
-    The first time on a machine this takes up to 40 seconds, and says so; later it is read from a cache.
-    """
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        self.__dict__.update(compile_rules())
-        return self.__dict__[name]
+def numba_type(note: Any) -> Any:
+    from numba import from_dtype, int64
+
+    if note is int:
+        return int64
+    return from_dtype(note.dtype)[::1] if isinstance(note, Many) else from_dtype(note)
 
 
 def instructions() -> dict[str, Any]:
@@ -154,37 +134,66 @@ def instructions() -> dict[str, Any]:
     return {"size": size, "lowest": lowest, "emit": emit}
 
 
-def compile_rules() -> dict[str, Any]:
-    """Compile the entry points and all they call, callees first, or read them from the cache."""
-    from numba import config, from_dtype, int64, njit
+class Library:
+    """Rules compiled by Numba when an entry is first asked for: `compiled.step(g, code)`.
 
-    for module in MODULES:
-        importlib.import_module(module, __package__)     # registers its rules
-    folder = cache_folder()
-    config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
-    done = folder / "complete"
-    warm = done.exists()
-    if not warm:
-        print("Compiling the rules, once for this version: up to 40 seconds ...", file=sys.stderr, flush=True)
+    modules: those that hold the rules, imported only then. entries: what Python may call. base: a library whose entries
+    are called as they stand, so that only what is new is compiled. Compiled code is kept in a cache; making it is
+    announced on the error output.
+    """
 
-    def numba_type(note: Any) -> Any:
-        if note is int:
-            return int64
-        return from_dtype(note.dtype)[::1] if isinstance(note, Many) else from_dtype(note)
+    def __init__(self, name: str, modules: Sequence[str], entries: Sequence[str], base: "Library | None" = None):
+        self._name, self._modules, self._entries, self._base = name, modules, entries, base
 
-    def wrap(f: Callable) -> Any:
-        # Inlining all rules but the entry points makes games a quarter faster, the first compilation a third longer.
-        inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
-        made = njit(cache=True, error_model="numpy", **({} if f.__name__ in ENTRY_POINTS else inner))(f)
-        if not warm or f.__name__ in ENTRY_POINTS:
-            made.compile(tuple(numba_type(note) for note in parameters(f)))
-            made.disable_compile()
-        return made
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self.__dict__.update(self._compile())
+        return self.__dict__[name]
 
-    namespace = bind(wrap, as_array, ENTRY_POINTS, instructions())
-    folder.mkdir(parents=True, exist_ok=True)
-    done.touch()
-    return {name: namespace[name] for name in ENTRY_POINTS}
+    def _digest(self) -> str:
+        """A hash of all that the compiled code depends on: the engine, these modules, the compilers."""
+        import numba
+        import numpy as np
+
+        here = pathlib.Path(__file__).parent
+        digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+        modules = [pathlib.Path(importlib.import_module(name, PACKAGE).__file__) for name in self._modules]
+        for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules}):
+            digest.update(path.read_bytes())
+        return digest.hexdigest()[:16]
+
+    def _folder(self) -> pathlib.Path:
+        root = os.environ.get("BYZANTIUM_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+        checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
+        return pathlib.Path(root).expanduser() / "byzantium" / f"{self._name}-{self._digest()}{checked}"
+
+    def _compile(self) -> dict[str, Any]:
+        """The entries and all they call, callees first, or the entries alone from the cache."""
+        from numba import config, njit
+
+        base = {name: getattr(self._base, name) for name in self._base._entries} if self._base else {}
+        folder = self._folder()
+        config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
+        warm = (folder / "complete").exists()
+        if not warm:
+            print(f"Compiling the {self._name}, once for this version ...", file=sys.stderr, flush=True)
+
+        def wrap(f: Callable) -> Any:
+            # Inlining all rules but the entries makes games a quarter faster, the first compilation a third longer.
+            inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
+            options = {"nogil": True} if f.__name__ in self._entries else inner
+            made = njit(cache=True, error_model="numpy", **options)(f)
+            if not warm or f.__name__ in self._entries:
+                made.compile(tuple(map(numba_type, parameters(f))))
+                made.disable_compile()
+            return made
+
+        namespace = bind(wrap, as_array, list(self._entries), {**instructions(), **base})
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "complete").touch()
+        return {name: namespace[name] for name in self._entries}
 
 
-compiled = Compiled()
+compiled = Library("rules", (".engine.playout", ".engine.invariants", ".engine.observation"), ENTRY_POINTS)
+trials = Library("trials", (".engine.trials",), ("trial_game", "perft"), base=compiled)

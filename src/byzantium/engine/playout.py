@@ -53,7 +53,7 @@ def random_play(g: State, key: int, counter: int, limit: int):
     return made
 
 
-@entry
+@rule
 def random_game(g: State, n_players: int, key: int, limit: int):
     """A whole game by random play, in a state of zeros whose options are set."""
     new_game(g, n_players)
@@ -65,5 +65,6 @@ def random_games(states: States, n_players: int, first_key: int, limit: int):
     """A whole random game in each state of zeros, with keys counted from the first; returns all decisions made."""
     made = 0
     for i in range(len(states)):
-        made += random_game(states[i], n_players, first_key + i, limit)
+        new_game(states[i], n_players)
+        made += random_play(states[i], first_key + i, 0, limit)
     return made

@@ -1,15 +1,15 @@
-"""Trials of the rules: random games with every invariant checked, and counting the tree of decisions."""
+"""Trials of the rules: random games with every invariant checked, and the tree of decisions counted."""
 
 from .bits import count, nth
 from .codes import PLAYING
-from .compiling import entry, rule
+from .compiling import rule
 from .invariants import ENDLESS, HOLDS, STUCK, broken
 from .playout import random_code
 from .state import Codes, State, States
 from .step import new_game, step
 
 
-@entry
+@rule
 def trial_game(g: State, n_players: int, key: int, codes: Codes):
     """A random game in a state of zeros, checked after every step. Writes its codes, as many as there is room for.
 
@@ -33,7 +33,7 @@ def verdict(g: State, n: int):
     return STUCK if n == 0 else ENDLESS
 
 
-@entry
+@rule
 def perft(states: States, depth: int, tried: Codes):
     """How many sequences of `depth` decisions follow from states[0], shorter ones that end the game included.
 
