@@ -581,8 +581,13 @@ def _check(g: Plain) -> None:
         _check_city(g, city)
     for side in range(2):
         _check_guard(g, side)
-    if g.over == C.PLAYING:
+    if g.over != C.AFTER_TURN_3:
         _check_passing(g)
+    elif any(pl.passed for pl in g.players):
+        _impossible("The game is over after turn 3, but a player still counts as passed")
+    if g.closing not in _closings(g):
+        _impossible(f"closing is {CLOSING[g.closing]!r}, but it can only be "
+                    f"{' or '.join(repr(CLOSING[c]) for c in _closings(g))}")
     if wrong := broken(g):
         _impossible(f"In this position {NAMES[wrong]}")
 
@@ -658,9 +663,6 @@ def _check_passing(g: Plain) -> None:
         _impossible("first_passer is the one of those who have passed that was first")
     if g.last_player != (left[0] if len(left) == 1 else C.NOBODY):
         _impossible("last_player is the one left when all others have passed")
-    if g.closing not in _closings(g):
-        _impossible(f"closing is {CLOSING[g.closing]!r}, but it can only be "
-                    f"{' or '.join(repr(CLOSING[c]) for c in _closings(g))}")
 
 
 def _closings(g: Plain) -> tuple[int, ...]:

@@ -138,7 +138,7 @@ def broken_flow(g: State):
     for p in range(g.n_players):
         for side in range(2):
             city = g.players[p].pawn[side]
-            if city != C.NOBODY and not strengthening(g) and army_size(g, p, side) == 0:
+            if city != C.NOBODY and not strengthens(g, p) and army_size(g, p, side) == 0:
                 return PAWN_EMPTY
             if city != C.NOBODY and between_actions and not has(g.cities_of[side], city):
                 return PAWN_ABROAD
@@ -154,6 +154,8 @@ def broken_flow(g: State):
 
 
 @rule
-def strengthening(g: State):
-    """3.4 Strengthening looks at the pawns only afterwards."""
+def strengthens(g: State, p: int):
+    """3.4 Strengthening looks at the player's pawns only afterwards."""
+    if g.now.player != p:
+        return False
     return g.now.kind == K.STRENGTHEN_BOX or (g.now.kind == K.PAY_CUBE and g.now.extra == C.FOR_STRENGTHEN)
