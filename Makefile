@@ -9,7 +9,7 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lock clean
+.PHONY: help play test bench gpu lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -26,13 +26,17 @@ test: .venv/ready  ## check style, types and rules
 bench: .venv/ready .venv-peers/ready  ## measure the speed, beside catanatron and open_spiel
 	$(BIN)/byzantium bench --peers
 
+gpu: .venv/ready  ## compile the rules for a GPU and test that, with a GPU or without (about 1 GB to install)
+	$(BIN)/python $(PIP) -e ".[gpu]"
+	$(BIN)/pytest tests/gpu
+
 # The locks hold versions and hashes for every platform, and no addresses.
 LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
        --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 lock:  ## renew the locked versions
 	@$(VENV) .venv-lock
 	@.venv-lock/bin/python $(PIP) uv
-	$(LOCK) pyproject.toml --extra dev --output-file requirements.lock
+	$(LOCK) pyproject.toml --extra dev --extra env --output-file requirements.lock
 	$(LOCK) --group peers --output-file requirements-peers.lock
 
 clean:  ## remove environments, caches and build results
