@@ -30,6 +30,7 @@ gpu: .venv/ready  ## compile the rules for a GPU and test that, with a GPU or wi
 	$(BIN)/python $(PIP) -e ".[gpu]"
 	$(BIN)/pytest tests/gpu
 
+
 # The locks hold versions and hashes for every platform, and no addresses.
 LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
        --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"

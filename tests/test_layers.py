@@ -13,8 +13,8 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "library", "position", "notation", "record", "game", "view", "odds", "byzantium"},  # that: the package
-    {"bots", "env", "draw", "arena", "gpu"},
+    {"errors", "position", "notation", "record", "game", "view", "odds", "draw", "byzantium"},  # that: the package
+    {"bots", "env", "arena", "gpu"},
     {"server", "cli", "__main__"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

@@ -370,6 +370,12 @@ class Game:
         """Position, prompt and labelled options as plain data, for clients."""
         return view(self._state, self.number, self.legal)
 
+    def _repr_svg_(self) -> str:
+        """The board, for notebooks."""
+        from .draw import draw_game
+
+        return draw_game(self)
+
     # ------------------------------------------------------------------ the result
 
     @property

@@ -15,7 +15,7 @@ import os
 import pathlib
 import sys
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,12 +52,13 @@ def callees(f: Callable) -> list[str]:
     return [name for name in f.__code__.co_names if name in RULES]
 
 
-def callees_first(roots: list[str]) -> list[str]:
+def callees_first(roots: list[str], known: Collection[str] = ()) -> list[str]:
+    """The rules that the roots need, each after those it calls; what known rules call is not needed."""
     order: list[str] = []
 
     def visit(name: str) -> None:
         if name not in order:
-            for callee in callees(RULES[name]):
+            for callee in callees(RULES[name]) if name not in known else ():
                 visit(callee)
             order.append(name)
 
@@ -84,7 +85,7 @@ def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: 
     """
     namespace = {name: table(value) if isinstance(value, Table) else value for name, value in constants().items()}
     namespace["__builtins__"] = builtins
-    for name in callees_first(roots):
+    for name in callees_first(roots, instead):
         original = RULES[name]
         copy = types.FunctionType(original.__code__, namespace, name)
         copy.__annotations__, copy.__module__ = original.__annotations__, original.__module__

@@ -1,0 +1,10 @@
+"""Modules of the extra `env` have examples that run as tests where it is installed."""
+
+from importlib.util import find_spec
+
+NEEDS = {
+    "src/byzantium/env/byzantium_v0.py": "pettingzoo",
+    "src/byzantium/env/single.py": "gymnasium",
+    "src/byzantium/env/spiel.py": "pyspiel",
+}
+collect_ignore = [path for path, library in NEEDS.items() if not find_spec(library)]

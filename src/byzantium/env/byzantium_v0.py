@@ -1,0 +1,136 @@
+"""PettingZoo: an AEC environment of 2, 3 or 4 agents.
+
+    >>> game = env(players=2)
+    >>> game.reset(seed=3)
+    >>> for agent in game.agent_iter():
+    ...     observation, reward, terminated, truncated, info = game.last()
+    ...     over = terminated or truncated
+    ...     game.step(None if over else game.action_space(agent).sample(observation["action_mask"]))
+    >>> game.agents
+    []
+
+An agent acts whenever the rules ask it, perhaps several times in a row. Dice are rolled inside. The number in the name
+of this module is raised whenever the rules or an encoding change.
+"""
+
+from functools import cache
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from ..engine import codes as C
+from ..engine.observation import ROW_SIZE
+from .one import RENDER_MODES, OneGame
+from .vector import Reward
+
+Observation = dict[str, NDArray[np.int8]]
+ILLEGAL_REWARD = -1
+
+
+def row_space() -> spaces.Box:
+    return spaces.Box(-128, 127, (ROW_SIZE,), np.int8)
+
+
+class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
+    """Without the wrappers: an illegal action raises IllegalDecision.
+
+    players: 2 to 4. reward: at the end of the game, "win" for a share of 1 among the winners, or "score" for the own
+    score less the mean of the others'. Options of chapter 14 by name.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": RENDER_MODES, "name": "byzantium_v0", "is_parallelizable": False, "render_fps": 2,
+    }
+
+    def __init__(
+        self, players: int = 4, reward: Reward = "win", render_mode: str | None = None, **options: str
+    ) -> None:
+        EzPickle.__init__(self, players, reward, render_mode, **options)
+        super().__init__()
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{p}" for p in range(players)]
+        self.agents: list[str] = []
+        self._game = OneGame(players, reward, **options)
+        self.state_space = row_space()
+        self.observation_space = cache(self._observation_space)
+        self.action_space = cache(self._action_space)
+
+    def _observation_space(self, agent: str) -> spaces.Space[Any]:
+        mask = spaces.Box(0, 1, (C.COUNT,), np.int8)
+        return spaces.Dict({"observation": row_space(), "action_mask": mask})
+
+    def _action_space(self, agent: str) -> spaces.Space[Any]:
+        return spaces.Discrete(C.COUNT)
+
+    # ------------------------------------------------------------------ playing
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._game.reset(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._ask()
+
+    def step(self, action: int | None) -> None:
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "an agent that is not finished must act"
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._game.play(int(action))
+        self.rewards = dict(zip(self.agents, self._game.turn.rewards[0].tolist(), strict=False))
+        self._accumulate_rewards()
+        if self._game.is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._ask()
+        if self.render_mode == "human":
+            self.render()
+
+    def _ask(self) -> None:
+        """Pass the decision to its agent; the mask goes into the info too."""
+        self.agent_selection = self.possible_agents[0 if self._game.is_over else self._game.player]
+        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+
+    # ------------------------------------------------------------------ looking
+
+    def _mask(self, agent: str) -> NDArray[np.int8]:
+        """The legal codes, none for those who are not asked."""
+        return self._game.mask() if agent == self.agent_selection else np.zeros(C.COUNT, np.int8)
+
+    def observe(self, agent: str) -> Observation:
+        row = self._game.observe(self.possible_agents.index(agent))
+        return {"observation": row, "action_mask": self._mask(agent)}
+
+    def state(self) -> NDArray[np.int8]:
+        """Nothing is hidden in this game: the row of the first player."""
+        return self._game.observe(0)
+
+    @property
+    def position(self) -> str:
+        """The position as text: `Game.from_position(env.unwrapped.position)`."""
+        return self._game.position
+
+    def render(self) -> Any:
+        return self._game.render(self.render_mode, self.possible_agents) if self.render_mode else None
+
+    def close(self) -> None:
+        pass
+
+
+def env(**arguments: Any) -> Any:
+    """As raw_env, with PettingZoo's usual wrappers: who acts illegally ends the game, and gets -1."""
+    game: Any = wrappers.TerminateIllegalWrapper(raw_env(**arguments), ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
+
+
+def parallel_env(**arguments: Any) -> Any:
+    """As env, by PettingZoo's conversion for games with turns: only the agent who is asked is heard."""
+    return turn_based_aec_to_parallel(env(**arguments))

@@ -1,0 +1,94 @@
+"""The encodings as tables in Markdown, made from the code.
+
+    python -m byzantium.env.tables docs/environments.md     # writes them anew between their marks
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from ..engine import codes as C
+from ..engine import kinds as K
+from ..engine.board import CITY_NAMES
+from ..engine.observation import layout
+from ..notation import ANSWERS, code_text
+
+# (first code, how many, what they are)
+CODES = (
+    (C.CITY, len(CITY_NAMES), "a city"),
+    (C.BOX, 8, "a box, Byzantine then Arab: Elite, Main, Move, Levy"),
+    (C.POOL, 1, "the pool"),
+    (C.CASUALTIES, 1, "the casualties"),
+    (C.PLAYER, 4, "a player"),
+    (C.SIDE, 2, "a side's treasury"),
+    (C.YES, 3, "yes, no, done"),
+    (C.TAKE_CONTROL, 3, "take control, strengthen, tax"),
+    (C.BUILD, 2, "church, mosque"),
+    (C.ARMY, 2, "a side's army"),
+    (C.PASS, 1, "pass"),
+    (C.SPACE, C.SPACE_KINDS, "a special action: " + ", ".join(C.SPACE_NAMES)),
+    (C.REINFORCE, 1, "reinforce the Bulgars"),
+    (C.NUMBER, C.MAX_NUMBER + 1, "a number, from 0"),
+)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """
+    >>> print(table(["a", "b"], [[1, 2]]))
+    | a | b |
+    |---|---|
+    | 1 | 2 |
+    """
+    lines = [heads, *rows]
+    written = ["| " + " | ".join(map(str, line)) + " |" for line in lines]
+    return "\n".join([written[0], "|" + "---|" * len(heads), *written[1:]])
+
+
+def span(first: int, many: int) -> str:
+    return str(first) if many == 1 else f"{first} to {first + many - 1}"
+
+
+def codes_table() -> str:
+    return table(["codes", "many", "meaning"], [(span(first, many), many, what) for first, many, what in CODES])
+
+
+def kinds_table() -> str:
+    """Every decision, with the codes that can ever answer it."""
+    rows = [(kind, K.NAMES[kind], runs(ANSWERS[kind]), example(kind)) for kind in range(1, K.DECISIONS)]
+    return table(["kind", "decision", "codes", "for example"], rows)
+
+
+def runs(codes: Iterable[int]) -> str:
+    """
+    >>> runs([1, 2, 3, 7])
+    '1 to 3, 7'
+    """
+    found: list[list[int]] = []
+    for code in sorted(codes):
+        if found and found[-1][0] + found[-1][1] == code:
+            found[-1][1] += 1
+        else:
+            found.append([code, 1])
+    return ", ".join(span(first, many) for first, many in found)
+
+
+def example(kind: int) -> str:
+    first = ANSWERS[kind][0]
+    return f"{first}: {code_text(kind, first)}"
+
+
+TABLES: dict[str, Callable[[], str]] = {"codes": codes_table, "kinds": kinds_table, "observation": layout}
+
+
+def renewed(text: str) -> str:
+    """A page with its tables made anew: each stands between <!-- table NAME --> and <!-- end -->."""
+    def fill(mark: re.Match[str]) -> str:
+        return f"<!-- table {mark[1]} -->\n{TABLES[mark[1]]()}\n<!-- end -->"
+
+    return re.sub(r"<!-- table (\w+) -->\n.*?<!-- end -->", fill, text, flags=re.DOTALL)
+
+
+if __name__ == "__main__":
+    for page in map(Path, sys.argv[1:]):
+        page.write_text(renewed(page.read_text("utf-8")), "utf-8")

@@ -1,0 +1,141 @@
+"""The board as SVG: well-formed, complete, and of the printed board's geometry."""
+
+import random
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from byzantium import Game
+from byzantium.draw import Arrow, Light, draw_game, draw_position, draw_state, lights_of
+from byzantium.draw.board import MOST_PAWNS, city, geometry, pawns, places
+from byzantium.draw.svg import Palette, colours, number
+from byzantium.engine import kinds as K
+from byzantium.engine import plain
+from byzantium.engine.board import CITY_NAMES, FACTS, LINK_NAMES
+from byzantium.view import City
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(svg):
+    return [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def play(seed, until):
+    game, choose = Game(players=["Anna", "Béla", "<Cili> & Co"], seed=seed), random.Random(seed)
+    while not until(game):
+        game.play(choose.choice(game.legal))
+    return game
+
+
+def a_city(**other) -> City:
+    return City(city=6, name="Nicaea", side="byzantine", tokens=3, strength=3, controller=None, fortified=False,
+                pawns=[]) | other
+
+
+def test_the_map_is_the_printed_board():
+    assert set(places()) == set(CITY_NAMES)
+    printed = {(kind, *sorted(pair)) for kind in LINK_NAMES for pair in FACTS["routes"][kind]}
+    assert {(r["kind"], *sorted((r["from"], r["to"]))) for r in geometry()["routes"]} == printed
+    assert {arrow["to"] for arrow in geometry()["bulgars"]["arrows"]} == set(FACTS["bulgar_arrows"])
+
+
+def test_stacks_touch_nowhere():
+    spots = np.array([place["at"] for place in places().values()])
+    apart = np.abs(spots[:, None] - spots[None]) / (40, 30)
+    assert (apart.max(axis=2) + 2 * np.eye(len(spots)) > 1).all()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_position_is_drawn(seed):
+    game = play(seed, lambda game: game.number > 60 * seed or game.is_over)
+    shown = texts(draw_game(game))
+    assert set(CITY_NAMES) | set(game.players) <= set(shown)
+    assert f"{game.view()['position']['bulgars']['box']} of 11" in shown
+
+
+def test_a_finished_game_is_drawn():
+    assert texts(draw_game(play(3, lambda game: game.is_over)))
+
+
+def test_ids_are_found_and_told_apart():
+    game = Game(players=2, seed=1)
+    light, dark = draw_game(game), draw_game(game, theme="dark")
+    ids = {theme: set(re.findall(r' id="([^"]+)"', svg)) for theme, svg in (("light", light), ("dark", dark))}
+    assert not ids["light"] & ids["dark"]
+    assert set(re.findall(r"#(byzantium-[\w-]+)", light)) == ids["light"]
+
+
+def test_where_an_army_may_go_is_lit():
+    game = play(4, lambda game: game.kind == K.MARCH and any(code < 33 for code in game.legal))
+    lights = lights_of(game.view())
+    wanted = {CITY_NAMES[code] for code in game.legal if code < 33}
+    assert {name for name, light in lights.items() if light.look != "chosen"} == wanted
+    assert draw_game(game) != draw_game(game, choices=False)
+
+
+def test_lights_and_arrows_are_drawn():
+    position = Game(players=2, seed=1).view()["position"]
+    plain = draw_position(position)
+    lit = draw_position(position, lights={"Nicaea": Light("attack", "2")}, arrows=[Arrow("Nicaea", "Ankara")])
+    assert len(lit) > len(plain)
+    assert texts(lit).count("2") == texts(plain).count("2") + 1
+
+
+def test_a_city_shows_its_state():
+    c = Palette("light")
+    free, taken, fortified = (city(c, seen, None) for seen in (
+        a_city(), a_city(controller=2), a_city(controller=2, fortified=True)))
+    assert ">3</text>" in free
+    assert c["blue"] not in free
+    assert c["blue"] in taken
+    assert ">3</text>" not in taken
+    assert len(fortified) > len(taken)
+
+
+def test_many_pawns_are_counted():
+    army = [{"player": p, "side": "byzantine"} for p in range(4)]
+    c = Palette("light")
+    assert "+" not in pawns(c, a_city(pawns=army))
+    assert f"+{len(army) + 2 - (MOST_PAWNS - 1)}</text>" in pawns(c, a_city(pawns=[*army, *army[:2]]))
+
+
+def test_displays_can_be_left_out():
+    game = Game(players=["Anna", "Bela"], seed=1)
+    assert "Anna" in texts(draw_game(game))
+    assert "Anna" not in texts(draw_game(game, displays=False))
+
+
+def test_a_width_keeps_the_shape():
+    root = ElementTree.fromstring(draw_game(Game(players=2, seed=1), width=510))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("510", "422", "0 0 1020 844")
+
+
+def test_colours():
+    assert set(colours("light")) == set(colours("dark"))
+    assert Palette("light").mix("red-on", 0.5, "#000") == "#808080"
+    assert number(-0.25) == "-0.2"
+
+
+def test_pixels():
+    pytest.importorskip("resvg_py", reason="needs the extra env")
+    image = pytest.importorskip("PIL.Image", reason="needs the extra env")
+    import io
+
+    from byzantium.draw.pixels import to_pixels, to_png
+
+    svg = draw_game(Game(players=2, seed=1), width=340)
+    quick = to_pixels(svg)
+    whole = np.asarray(image.open(io.BytesIO(to_png(svg))).convert("RGB"))
+    assert quick.shape == (281, 340, 3)
+    assert quick.dtype == np.uint8
+    assert np.abs(quick.astype(int) - whole).max() < 8
+
+
+def test_a_state_of_the_rules_is_drawn():
+    game = play(4, lambda game: game.kind == K.MARCH and any(code < 33 for code in game.legal))
+    state = plain.unpack(game.state_bytes)
+    assert draw_state(state, names=game.players) == draw_game(game, choices=False)
+    assert draw_state(state, names=game.players, choices=True) == draw_game(game)
