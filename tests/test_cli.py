@@ -175,6 +175,13 @@ def test_bench_prints_ratios(monkeypatch):
     assert "150" in output
 
 
+def test_bench_keeps_the_better_figures_of_two_rounds():
+    one = {"backgammon": {"python": {"games_per_s": 3.0}, "copy_us": 2.0, "version": "1"}}
+    two = {"backgammon": {"python": {"games_per_s": 2.0}, "copy_us": 1.0, "version": "1"}}
+    best = {"backgammon": {"python": {"games_per_s": 3.0}, "copy_us": 1.0, "version": "1"}}
+    assert bench_module.better(bench_module.better({}, one), two) == best
+
+
 def test_bench_without_the_peers_says_what_to_do(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ByzantiumError, match="make bench"):

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from byzantium.cli import app
 from byzantium.engine import codes as C
 from byzantium.engine import plain
+from byzantium.engine.compiling import Library, compiled
 from byzantium.game import Game
-from byzantium.library import Library
 from byzantium.odds import GONE, REPELLED, TAKEN, Attack, Force, attack_in, attacks
 from byzantium.odds.reckoning import MOST_CUBES
 from table import ARAB, BYZ, Table, city
@@ -19,7 +19,7 @@ from table import ARAB, BYZ, Table, city
 # Attacks played for each case: 4 standard deviations are 0.2 percentage points then, 0.1 with 4,000,000.
 TRIALS = int(os.environ.get("BYZANTIUM_TRIALS", "1000000"))
 
-trial = Library("trial of the odds", ("odds_trial",), ("trial_attacks",))
+trial = Library("trial", ("odds_trial",), ("trial_attacks",), base=compiled)
 
 
 # ------------------------------------------------------------------ by hand

@@ -6,7 +6,7 @@ import pytest
 
 from byzantium import Game, Record
 from byzantium.errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
-from byzantium.record import RULES_VERSION, VERSION, _digest
+from byzantium.record import RULES_VERSION, VERSION, digest
 from test_game import play_at_random
 
 
@@ -19,7 +19,7 @@ def rewritten(record: Record, **changes) -> dict:
     """The record as data with changes, and a digest that fits them."""
     data = record.to_dict() | changes
     del data["digest"]
-    return data | {"digest": _digest(data)}
+    return data | {"digest": digest(data)}
 
 
 def test_save_and_load(record, tmp_path):
@@ -123,7 +123,7 @@ def test_a_record_without_something(record):
     data = record.to_dict()
     del data["options"], data["digest"]
     with pytest.raises(BadRecord, match="lacks"):
-        Record.from_dict(data | {"digest": _digest(data)})
+        Record.from_dict(data | {"digest": digest(data)})
 
 
 def test_a_file_that_is_no_text(tmp_path):

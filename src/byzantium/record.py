@@ -96,7 +96,7 @@ class Record:
             "decisions": [list(entry) if isinstance(entry, tuple) else entry for entry in self.decisions],
             "count": len(self.decisions),
         }
-        return {**body, "digest": _digest(body)}
+        return {**body, "digest": digest(body)}
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False)
@@ -122,7 +122,7 @@ class Record:
         decisions = _entries(data.get("decisions"))
         if not isinstance(data.get("count"), int) or len(decisions) < data["count"]:
             raise TruncatedRecord(f"The record has {len(decisions)} decisions and should have {data.get('count')}.")
-        if data.get("digest") != _digest({key: value for key, value in data.items() if key != "digest"}):
+        if data.get("digest") != digest({key: value for key, value in data.items() if key != "digest"}):
             raise EditedRecord("The record was changed after it was written: its digest does not fit.")
         try:
             return cls(data["players"], data["options"], decisions, data["start"], data["rules"])
@@ -149,7 +149,8 @@ class Record:
             raise BadRecord(f"{path} is not a text file.") from None
 
 
-def _digest(body: dict[str, Any]) -> str:
+def digest(body: dict[str, Any]) -> str:
+    """What tells that a record was changed after it was written."""
     return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
 
 

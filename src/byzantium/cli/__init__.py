@@ -10,13 +10,21 @@ from ..errors import ByzantiumError
 app = typer.Typer(
     help="Byzantium, the board game by Martin Wallace (2005): play it, replay it, try its rules.\n\n"
     "Start with: byzantium play",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_show_locals=False,
 )
 
 Players = Annotated[int, typer.Option("--players", "-p", min=2, max=4, help="How many play.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Seed of dice and random choices.")]
+Data = Annotated[Path | None, typer.Option("--data", help="The file that games are kept in.", dir_okay=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@app.callback()
+def start(context: typer.Context) -> None:
+    """Without a command: the server."""
+    if context.invoked_subcommand is None:
+        serve()
 
 
 @app.command()
@@ -76,13 +84,123 @@ def perft(
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="Measure catanatron and open_spiel beside it.")] = False,
     cold: Annotated[bool, typer.Option("--cold", help="Measure the first compilation too.")] = False,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Games on this machine's GPU instead, beside all cores.")] = False,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Time for each measure.")] = 5.0,
     as_json: AsJson = False,
 ) -> None:
     """Measure the speed of the rules on one core, and print ratios."""
-    from .bench import print_bench
+    from .bench import print_bench, print_gpu_bench
 
-    print_bench(peers, cold, seconds, as_json)
+    if gpu:
+        print_gpu_bench(as_json)
+    else:
+        print_bench(peers, cold, seconds, as_json)
+
+
+@app.command()
+def odds(
+    army: Annotated[str | None, typer.Argument(help="Elite,Main,Move of the attacker, such as 1,6,2.")] = None,
+    foe: Annotated[list[str] | None, typer.Option("--foe", help="An army in the way, likewise; repeatable.")] = None,
+    levy: Annotated[int, typer.Option("--levy", min=0, max=42, help="Cubes of a levy that fights.")] = 0,
+    strength: Annotated[int, typer.Option("--strength", min=0, max=6, help="City tokens and fortification.")] = 2,
+    capital: Annotated[bool, typer.Option("--capital", help="Constantinople: two cubes a hit of the siege.")] = False,
+    fleet: Annotated[int, typer.Option("--fleet", min=0, max=8, help="Dice of the Byzantine fleet on the way.")] = 0,
+    record: Annotated[Path | None, typer.Option("--record", help="All attacks in a game.", exists=True)] = None,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Of the record: before this decision.")] = None,
+    city: Annotated[str | None, typer.Option("--city", help="Of the record: attacks on this city only.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Exact chances of an attack: byzantium odds 1,6,2 --foe 0,3,1 --strength 3."""
+    from .odds import print_odds_by_hand, print_odds_in_game
+
+    if record:
+        print_odds_in_game(record, to, city, as_json)
+    elif army:
+        print_odds_by_hand(army, foe or [], levy, strength, capital, fleet, as_json)
+    else:
+        raise ByzantiumError("Give the attacking army, such as 1,6,2, or a game by --record.")
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for all of the network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8000,
+    data: Data = None,
+    origin: Annotated[list[str] | None, typer.Option("--origin", help="A page elsewhere that may use it.")] = None,
+    secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
+    address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
+    webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
+    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
+) -> None:
+    """Start a server that people can play on."""
+    from ..server.settings import Settings
+    from .serve import serve as start
+
+    usual = Settings()
+    hosts = (*usual.webhook_hosts, *(webhook_host or ()))
+    settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts)
+    start(settings, host, port, log_level)
+
+
+@app.command()
+def backup(
+    to: Annotated[Path, typer.Argument(help="The copy, a new file.")],
+    data: Data = None,
+) -> None:
+    """Copy all games of a server into one file, while it runs."""
+    from ..server.settings import default_data
+    from .serve import backup as copy
+
+    copy(data or default_data(), to)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A game exported by a server.", exists=True, dir_okay=False)],
+    commitment: Annotated[str | None, typer.Option("--commitment", help="What the server showed at the start.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check that the dice of a finished game were fair, without asking the server."""
+    from .verify import verify_file
+
+    verify_file(file, commitment, as_json)
+
+
+@app.command()
+def arena(
+    a: Annotated[str, typer.Argument(help="A bot.")],
+    b: Annotated[str, typer.Argument(help="Its opponent.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in each arrangement.")] = 100,
+    players: Players = 4,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
+    seconds: Annotated[float | None, typer.Option("--seconds", min=0.001, help="Time for an action.")] = None,
+    simulations: Annotated[int | None, typer.Option("--simulations", min=1, help="Simulations for an action.")] = None,
+    arrangement: Annotated[str, typer.Option("--arrangement", help="one (A alone), three (B alone) or both.")] = "both",
+    sprt: Annotated[str | None, typer.Option("--sprt", help="Stop when sure: 0.25,0.30 are the shares tested.")] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="On a Ray cluster (extra cluster).")] = False,
+    out: Annotated[Path | None, typer.Option("--out", help="Keep the results here, and go on from there.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """A match of two bots, every seat over the same dice: byzantium arena strategist greedy --games 400."""
+    from .arena import run_match
+
+    run_match(a, b, games, players, seed, seconds, simulations, arrangement, sprt, jobs, ray, out, as_json)
+
+
+@app.command()
+def ladder(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each level.")] = 100,
+    levels: Annotated[int, typer.Option("--levels", min=2, max=7, help="Only the first so many.")] = 7,
+    players: Players = 4,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The seven levels: each alone against the level below."""
+    from .arena import run_ladder
+
+    run_ladder(games, levels, players, seed, jobs, as_json)
 
 
 def main() -> None:

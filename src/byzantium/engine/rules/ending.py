@@ -73,6 +73,9 @@ def apply_upkeep_cube(g: State, f: Frame, code: int):
     if pl.points[f.side] > 0:
         score(g, f.player, f.side, -1, E.FROM_UPKEEP)
     remove_pawn_if_empty(g, f.player, f.side)
+    cost = f.n - UPKEEP_COST[box_of(code)]
+    if cost > pl.treasury[f.side]:                       # As soon as it can, he must pay: the frame below does.
+        push(g, K.UPKEEP_CUBE, f.player, f.side, C.NOBODY, cost, 0)
 
 
 # ------------------------------------------------------------------ new turn (13.3)

@@ -1,0 +1,200 @@
+"""How the server bears many tables: python benchmarks/server_load.py
+
+Starts a server in a process of its own, seats four people at each table, every one with a WebSocket, and lets every
+table take one decision a second. Prints how long a decision takes to reach the other three, and what the server uses.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+PEOPLE = 4
+SERVE = """
+import sys
+from pathlib import Path
+from byzantium.cli.serve import serve
+from byzantium.server.settings import Settings
+free = (1e6, 1e6)                # all these people come from one address
+settings = Settings(data=Path(sys.argv[2]), requests=free, tables_a_person=10**6)
+serve(settings, "127.0.0.1", int(sys.argv[1]), "error")
+"""
+
+
+@dataclass
+class Figures:
+    waits: list[float] = field(default_factory=list)     # seconds from a decision to each of the others
+    decisions: int = 0
+    late: int = 0                                        # decisions that began after their second: we were too slow
+    errors: list[str] = field(default_factory=list)
+
+
+# ------------------------------------------------------------------ the tables
+
+
+@dataclass
+class Table:
+    id: str
+    sockets: list[ClientConnection]
+    view: Any
+
+
+async def seat_people(address: str, tables: int) -> list[Table]:
+    """Tables of four people, one after another: this is not what is measured."""
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as client:
+        return [await seat_four(client, address) for _ in range(tables)]
+
+
+async def seat_four(client: httpx.AsyncClient, address: str) -> Table:
+    cookies = [await new_cookie(client) for _ in range(PEOPLE)]
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * (PEOPLE - 1)
+    made = await client.post("/api/tables", json={"seats": seats, "listed": True}, headers=cookies[0])
+    table = made.json()["table"]
+    for seat in range(1, PEOPLE):
+        (await client.put(f"/api/tables/{table}/seats/{seat}", json={}, headers=cookies[seat])).raise_for_status()
+    url = f"ws://{address}/api/tables/{table}/live"
+    sockets = [await connect(url, additional_headers=cookie, compression=None) for cookie in cookies]
+    welcomes = [json.loads(await one.recv()) for one in sockets]
+    return Table(table, sockets, welcomes[-1]["view"])
+
+
+async def new_cookie(client: httpx.AsyncClient) -> dict[str, str]:
+    client.cookies.clear()
+    answer = await client.get("/api/me")
+    client.cookies.clear()
+    return {"cookie": f"byzantium={answer.cookies['byzantium']}"}
+
+
+async def play(table: Table, seconds: float, figures: Figures, chooser: random.Random) -> None:
+    """One decision a second, beginning at a moment of its own."""
+    begin = time.perf_counter() + chooser.random()
+    for second in range(int(seconds)):
+        wait = begin + second - time.perf_counter()
+        figures.late += wait < 0
+        await asyncio.sleep(max(wait, 0))
+        if not table.view["options"]:
+            return                                       # the game is over
+        try:
+            await asyncio.wait_for(decide(table, figures, chooser), 10)
+        except Exception as error:
+            figures.errors.append(f"{type(error).__name__}: {error}")
+            return
+
+
+async def decide(table: Table, figures: Figures, chooser: random.Random) -> None:
+    asked, number = table.view["prompt"]["asked"], table.view["prompt"]["decision"]
+    code = chooser.choice(table.view["options"])["code"]
+    sent = time.perf_counter()
+    await table.sockets[asked].send(f'{{"type":"decide","decision":{number},"code":{code}}}')
+    heard = await asyncio.gather(*(hear_update(one) for one in table.sockets))
+    figures.waits += [at - sent for seat, (at, _) in enumerate(heard) if seat != asked]
+    figures.decisions += 1
+    table.view = json.loads(heard[0][1])["view"]
+
+
+async def hear_update(one: ClientConnection) -> tuple[float, str]:
+    while True:
+        text = str(await one.recv())
+        if text.startswith('{"type":"update"'):
+            return time.perf_counter(), text
+        if text.startswith('{"type":"refused"'):
+            raise RuntimeError(text)
+
+
+# ------------------------------------------------------------------ the server
+
+
+class Server:
+    def __init__(self, folder: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{free.getsockname()[1]}"
+        command = [sys.executable, "-c", SERVE, self.address.split(":")[1], f"{folder}/games.sqlite"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self._wait()
+
+    def _wait(self) -> None:
+        host, port = self.address.split(":")
+        for _ in range(6000):
+            if self.process.poll() is not None:
+                raise SystemExit("The server has ended.")
+            try:
+                socket.create_connection((host, int(port))).close()
+                return
+            except OSError:
+                time.sleep(0.01)
+        raise SystemExit("The server does not answer.")
+
+    def megabytes(self) -> float:
+        """The most memory that it has held."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith("VmHWM")).split()[1]) / 1024
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+
+
+async def measure(server: Server, tables: int, seconds: float, seed: int) -> tuple[Figures, float]:
+    chooser, figures = random.Random(seed), Figures()
+    seated = await seat_people(server.address, tables)
+    print(f"{tables} tables, {tables * PEOPLE} connections, {server.megabytes():.0f} MB; playing {seconds:.0f} s ...")
+    before = server.cpu_seconds()
+    await asyncio.gather(*(play(table, seconds, figures, random.Random(chooser.random())) for table in seated))
+    used = (server.cpu_seconds() - before) / seconds
+    for table in seated:
+        await asyncio.gather(*(one.close() for one in table.sockets))
+    return figures, used
+
+
+def report(figures: Figures, cpu: float, megabytes: float, tables: int, seconds: float) -> bool:
+    cuts = statistics.quantiles(figures.waits, n=1000)
+    print(f"decisions            {figures.decisions} ({figures.decisions / seconds:.0f} a second)")
+    print(f"decision to others   median {1000 * cuts[499]:.1f} ms, 99 % {1000 * cuts[989]:.1f} ms, "
+          f"99.9 % {1000 * cuts[998]:.1f} ms, longest {1000 * max(figures.waits):.1f} ms")
+    print(f"memory at most       {megabytes:.0f} MB")
+    print(f"server's processor   {100 * cpu:.0f} % of one core")
+    print(f"errors               {len(figures.errors)} {figures.errors[:3] or ''}")
+    print(f"begun late           {figures.late} (this program's own delay)")
+    return not figures.errors and cuts[989] <= 0.150 and megabytes <= 300
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            figures, cpu = asyncio.run(measure(server, wish.tables, wish.seconds, wish.seed))
+            held = report(figures, cpu, server.megabytes(), wish.tables, wish.seconds)
+        finally:
+            server.stop()
+    print("Held: 99 % within 150 ms, at most 300 MB, no error." if held else "NOT held.")
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

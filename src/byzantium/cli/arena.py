@@ -1,0 +1,75 @@
+"""`byzantium arena`: matches of bots."""
+
+import os
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from ..arena import GameResult, Match, Results, Share, Sprt, markdown, report
+from ..arena.match import split, wins_alone
+from ..bots import LEVELS, Budget, make_bot
+from ..errors import ByzantiumError
+from .output import console, print_json, with_progress
+
+ARRANGEMENTS = {"both": ("one", "three"), "one": ("one",), "three": ("three",)}
+LEAST_FOR_SPRT = 40                      # games, before the test is looked at
+
+
+def read_sprt(text: str | None) -> Sprt | None:
+    """P0,P1 as numbers from 0 to 1: 0.25,0.30."""
+    if text is None:
+        return None
+    try:
+        p0, p1 = (float(word) for word in text.split(","))
+    except ValueError:
+        p0 = p1 = 0.0
+    if not 0 < p0 < p1 < 1:
+        raise ByzantiumError(f"{text!r} is no test: give two shares between 0 and 1, such as 0.25,0.30.")
+    return Sprt(p0, p1)
+
+
+def run_match(a: str, b: str, games: int, players: int, seed: int, seconds: float | None, simulations: int | None,
+              arrangement: str, sprt_text: str | None, jobs: int | None, ray: bool, out: Path | None,
+              as_json: bool) -> None:      # fmt: skip
+    if arrangement not in ARRANGEMENTS:
+        raise ByzantiumError(f"{arrangement!r} is no arrangement; there are {', '.join(ARRANGEMENTS)}.")
+    make_bot(a), make_bot(b)                             # unknown names are answered before anything starts
+    sprt = read_sprt(sprt_text)
+    match = Match(a, b, players, games, seed, Budget(seconds, simulations), ARRANGEMENTS[arrangement])
+    found = Results(out, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1, ray)
+    results = list(_until_sure(match, with_progress(found, match.n_tasks, f"{a} against {b}"), sprt))
+    data = report(match, results, sprt)
+    if as_json:
+        print_json(data)
+    else:
+        console.print(markdown(data), markup=False, soft_wrap=True)
+
+
+def run_ladder(games: int, levels: int, players: int, seed: int, jobs: int | None, as_json: bool) -> None:
+    """Each level alone against the one below it."""
+    rows = []
+    for below, level in pairwise(LEVELS[:levels]):
+        match = Match(level.name, below.name, players, games, seed, arrangements=("one",))
+        found = Results(None, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1)
+        results = list(with_progress(found, match.n_tasks, f"{level.name} against {below.name}"))
+        rows.append(report(match, results))
+    if as_json:
+        print_json(rows)
+        return
+    table = ["| level | against | wins | games | an action takes |", "|---|---|---|---|---|"]
+    for row in rows:
+        a, b, wins = row["settings"]["a"], row["settings"]["b"], row["one_against_rest"]
+        seconds = row["seconds_an_action"][a]
+        table.append(f"| {a} | {b} | {Share(**wins)} | {wins['games']:,} | {seconds * 1000:.1f} ms |")
+    console.print("\n".join(table), markup=False, soft_wrap=True)
+
+
+def _until_sure(match: Match, found: Iterator[GameResult], sprt: Sprt | None) -> Iterator[GameResult]:
+    """The results, as many as the test needs."""
+    seen = []
+    for result in found:
+        seen.append(result)
+        yield result
+        wins = wins_alone(match, split(match, seen)["one"]) if sprt and len(seen) % 20 == 0 else []
+        if sprt and len(wins) >= LEAST_FOR_SPRT and sprt.verdict(wins):
+            return

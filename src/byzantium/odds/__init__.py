@@ -1,0 +1,200 @@
+"""Exact chances of an attack: will the city fall, what will it cost, what will it bring?
+
+    >>> odds = Attack(Force(main=8, move=2), strength=2).odds()
+    >>> odds.taken, odds.losses[TAKEN][:3]
+    (1.0, (0.25, 0.5, 0.25))
+    >>> round(Attack(Force(main=4, move=1), strength=3).odds().taken, 3)
+    0.5
+
+An `Attack` is made by hand, or for a position by `attacks(game.states)`: every attack that can be made in the action
+asked for. Nothing is sampled: `reckoning.py` carries the distribution of losses through sea, battles and siege.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from ..engine import codes as C
+from ..engine import kinds as K
+from ..engine.board import CITY_NAMES, CONSTANTINOPLE
+from ..engine.compiling import Library, compiled
+from . import reckoning as R
+
+__all__ = ["GONE", "REPELLED", "TAKEN", "Attack", "Force", "Odds", "Route", "attack_in", "attacks"]
+
+TAKEN, REPELLED, GONE = R.TAKEN, R.REPELLED, R.GONE
+States = Any                             # an array of one state, as game.states gives it
+EVERYBODY = 0b1111
+
+quick = Library("odds", (".odds.reckoning",), ("reckon", "attack_of"), base=compiled)
+
+
+@dataclass(frozen=True)
+class Force:
+    """Cubes that fight together: a field army, or (as Main) a levy or the Bulgars."""
+
+    elite: int = 0
+    main: int = 0
+    move: int = 0
+    guard: int = 0               # 1: Emperor's or Caliph's
+
+    @property
+    def cubes(self) -> int:
+        return self.elite + self.main + self.move + self.guard
+
+    @property
+    def row(self) -> tuple[int, int, int, int]:
+        return self.elite, self.main, self.move, self.guard
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What an attack may come to. Chances are from 0 to 1."""
+
+    taken: float
+    repelled: float              # beaten off, but the army lives
+    destroyed: float
+    losses: tuple[tuple[float, ...], ...]    # by outcome TAKEN, REPELLED, GONE: the chance of each number of cubes lost
+    beaten: tuple[float, ...]    # by foe: the chance that it is beaten
+    foe_losses: tuple[float, ...]            # by foe: cubes that it is expected to lose
+    points: float                # expected
+    bezants: float               # expected
+
+    @property
+    def expected_losses(self) -> float:
+        return sum(chance * n for row in self.losses for n, chance in enumerate(row))
+
+
+@dataclass(frozen=True)
+class Attack:
+    """All that the chances depend on. The attacker loses cubes in the order given, foes Move first, Elite last."""
+
+    force: Force
+    foes: tuple[Force, ...] = ()             # in the order in which they are fought: armies, then levy or Bulgars
+    strength: int = 1                        # of the city
+    capital: bool = False                    # 9.7 Constantinople: two cubes a hit of the siege
+    fleet_dice: int = 0                      # 8.6 on the way
+    retreat_cost: int = 0                    # 11.1; NOBODY if it can't go back
+    order: tuple[int, int, int] = (C.MOVE, C.MAIN, C.ELITE)
+    points: int = 0                          # for taking it
+    bezants: int = 0
+    armies: int | None = field(default=None, compare=False)      # how many of the foes are armies; None: all
+
+    def odds(self) -> Odds:
+        """The chances when the foes are fought in this order."""
+        row, out = self._row(), np.zeros(R.RESULT_SIZE)
+        quick.reckon(row, out)
+        return self._read(out)
+
+    def best_order(self) -> "Attack":
+        """The same attack with the armies in the order most likely to take the city (9.3)."""
+        n = len(self.foes) if self.armies is None else self.armies
+        orders = (replace(self, foes=(*armies, *self.foes[n:])) for armies in permutations(self.foes[:n]))
+        return max(orders, key=lambda attack: attack.odds().taken)
+
+    def _row(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
+        if len(self.foes) > R.MOST_FOES or max(f.cubes for f in (self.force, *self.foes)) >= R.MOST_CUBES:
+            raise ValueError("An attack has at most 4 foes, of at most 43 cubes each.")
+        head = (*self.force.row, *self.order, self.fleet_dice, self.retreat_cost, self.strength,
+                2 if self.capital else 1, len(self.foes), len(self.foes))        # fmt: skip
+        numbers = [*head, *(n for foe in self.foes for n in foe.row)]
+        return np.array(numbers + [0] * (R.ATTACK_SIZE - len(numbers)), np.int64)
+
+    def _read(self, out: "np.ndarray[Any, np.dtype[np.float64]]") -> Odds:
+        cubes, n = self.force.cubes, len(self.foes)
+        losses = tuple(tuple(row[: cubes + 1].tolist()) for row in out[: 3 * R.MOST_CUBES].reshape(3, R.MOST_CUBES))
+        taken, repelled, destroyed = map(sum, losses)
+        beaten = tuple(out[R.BEATEN_CHANCE : R.BEATEN_CHANCE + n].tolist())
+        foe_losses = tuple(out[R.FOE_LOSSES : R.FOE_LOSSES + n].tolist())
+        return Odds(taken, repelled, destroyed, losses, beaten, foe_losses, taken * self.points, taken * self.bezants)
+
+
+# ------------------------------------------------------------------ attacks in a position
+
+
+@dataclass(frozen=True)
+class Route:
+    """An attack that can be made in a position, and the codes that lead to it."""
+
+    codes: tuple[int, ...]
+    city: int
+    side: int                    # BULGAR: by the Bulgars
+    civil_war: bool
+    intercepted: bool            # the Byzantine fleet is used against it, and paid double
+    attack: Attack
+
+    @property
+    def city_name(self) -> str:
+        return str(CITY_NAMES[self.city])
+
+
+def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_closed: bool = False,
+              fleet_dice: int = 0) -> Attack:      # fmt: skip
+    """The attack under way in a position, none of whose dice is rolled.
+
+    stands: bit set of the players whose armies stand, where that is yet to be said.
+    """
+    row = np.zeros(R.ATTACK_SIZE, np.int64)
+    quick.attack_of(states[0], stands, int(levy), int(sea_closed), row)
+    n = [int(x) for x in row]
+    foes = tuple(Force(*n[i : i + 4]) for i in range(R.FOES, R.FOES + 4 * n[R.FOES_HERE], 4))
+    points, bezants = _gains(states)
+    return Attack(
+        Force(*n[:4]), foes, n[R.CITY_DICE], n[R.CUBES_A_HIT] == 2, fleet_dice, n[R.RETREAT_COST],
+        points=points, bezants=bezants, armies=n[R.ARMIES_HERE],
+    )  # fmt: skip
+
+
+def _gains(states: States) -> tuple[int, int]:
+    """12.3, 10.5, 13.6 Points and bezants for taking the city."""
+    attack, tokens = states["attack"][0], states["tokens"][0]
+    if attack["city"] == CONSTANTINOPLE:
+        return int(tokens[CONSTANTINOPLE]), 0
+    gain = int(tokens[attack["city"]]) - 1
+    return gain, 0 if attack["side"] == C.BULGAR else gain
+
+
+def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_closed: bool = False) -> list[Route]:
+    """Every attack that the player asked for an action can make with it."""
+    routes = []
+    for codes, dice, after in _ways_to_attack(states.copy(), (), 0):
+        attack = attack_in(after, stands=stands, levy=levy, sea_closed=sea_closed, fleet_dice=dice)
+        now = after["attack"][0]
+        civil_war = any(code - C.SPACE in (C.CIVIL_WAR, C.CIVIL_WAR + 1) for code in codes)
+        routes.append(Route(codes, int(now["city"]), int(now["side"]), civil_war, dice > 0, attack))
+    return routes
+
+
+_WALKING = (K.ACTION, K.ENTER_CITY, K.MARCH, K.FLEET_USE, K.FLEET_PAY, K.BULGARS_PLAN, K.PAY_CUBE, K.PAY_FROM, K.DICE)
+
+
+def _ways_to_attack(states: States, codes: tuple[int, ...], dice: int) -> Iterator[tuple[tuple[int, ...], int, States]]:
+    """All ways from an action to the begin of an attack: the codes, dice of the fleet met on the way, the position."""
+    if states["attack"]["city"][0] != C.NOBODY:
+        yield codes, dice, states
+        return
+    now = states["now"][0]
+    kind = int(now["kind"])
+    if kind not in _WALKING or (kind == K.ACTION and codes):
+        return
+    rolled = int(now["n"]) if kind == K.DICE else 0
+    for code in _worth_walking(states, kind):
+        after = states.copy()
+        compiled.step(after[0], code)
+        yield from _ways_to_attack(after, (*codes, code), dice + rolled)
+
+
+def _worth_walking(states: States, kind: int) -> Iterable[int]:
+    """The codes that may lead to an attack. At sea no die hits: the odds reckon with those dice afterwards."""
+    words = states["allowed"][0]
+    legal = [code for code in range(C.COUNT) if int(words[code // C.WORD_BITS]) >> code % C.WORD_BITS & 1]
+    if kind == K.ACTION:
+        return [c for c in legal if c in (C.ARMY, C.ARMY + 1, C.SPACE + C.BULGARS)]
+    if kind == K.PAY_CUBE:
+        return [next((c for c in (C.POOL, C.CASUALTIES) if c in legal), legal[0])]
+    if kind in (K.PAY_FROM, K.DICE):
+        return legal[:1]
+    return [c for c in legal if c not in (C.DONE, C.REINFORCE) and not (kind == K.FLEET_PAY and c == C.NO)]

@@ -1,0 +1,28 @@
+"""What somebody may do at a table, said the same way over the WebSocket and by a POST."""
+
+from . import protocol as P
+from .refusal import Refusal
+from .rooms import Room
+from .services import Services
+from .store import Person
+
+AnyAct = P.Decide | P.Undo | P.Propose | P.Answer | P.Say | P.Ping
+
+
+async def perform(services: Services, room: Room, person: Person, act: AnyAct) -> int:
+    """Carry an act out. Returns the number of the last entry of the log."""
+    match act:
+        case P.Decide():
+            return await room.act(lambda table, now: table.decide(person.id, act.decision, act.code, now))
+        case P.Undo():
+            return await room.act(lambda table, now: table.undo(person.id, act.to, now))
+        case P.Propose():
+            return await room.act(lambda table, now: table.propose(person.id, act.what, act.to, now))
+        case P.Answer():
+            return await room.act(lambda table, now: table.answer(person.id, act.agree, now))
+        case P.Say():
+            if not services.chats.allows(person.id):
+                raise Refusal("too_many", "You have said much. Wait a little.")
+            return await room.act(lambda table, now: table.say(person.id, person.name, act.text, now))
+        case P.Ping():
+            return room.table.seq

@@ -1,0 +1,151 @@
+"""The application: everything put together."""
+
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from . import live, routes
+from .identity import check_origin
+from .limits import BodyLimit, Limit
+from .metrics import REFUSALS
+from .refusal import Refusal
+from .schema import api_schema
+from .services import Services
+from .settings import Settings
+
+log = logging.getLogger("byzantium.http")
+STATIC = Path(__file__).parent / "static"
+SAFE = ("GET", "HEAD", "OPTIONS")
+NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzantium</title>
+<body style="font: 1.1rem/1.5 serif; margin: 4rem auto; max-width: 34rem">
+<h1>Byzantium</h1>
+<p>The server is running, but no client for the browser is built here.</p>
+<p>From a checkout, <code>make play</code> builds it. The <a href="/docs">API</a> works without it.</p></body></html>"""
+
+
+def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = app.state.services = await Services.open(settings)
+        yield
+        await services.close()
+
+    app = FastAPI(title="Byzantium", description=routes.__doc__ or "", lifespan=lifespan, redoc_url=None)
+    app.state.settings = settings
+    app.include_router(routes.router)
+    app.include_router(live.router)
+    _add_operation(app)
+    _add_client(app, static)
+    _add_refusals(app)
+    app.add_middleware(BodyLimit, size=settings.body_bytes, refuse=_refuse_size)
+    app.add_middleware(Gate, settings=settings)
+    app.openapi = lambda: api_schema(app)  # type: ignore[method-assign]
+    return app
+
+
+# ------------------------------------------------------------------ operation
+
+
+def _add_operation(app: FastAPI) -> None:
+    @app.get("/health", tags=["operation"])
+    async def health(request: Request) -> dict[str, str]:
+        """Whether the server can read its store."""
+        await request.app.state.services.store.waking(0)
+        return {"status": "ok"}
+
+    @app.get("/metrics", tags=["operation"], response_class=Response)
+    async def metrics() -> Response:
+        """For Prometheus."""
+        return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def _add_client(app: FastAPI, static: Path) -> None:
+    index = static / "index.html"
+    if (static / "assets").is_dir():
+        app.mount("/assets", StaticFiles(directory=static / "assets"), name="assets")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/t/{table}", include_in_schema=False)
+    async def page() -> Response:
+        if index.is_file():
+            return FileResponse(index, headers={"cache-control": "no-cache"})
+        return HTMLResponse(NO_CLIENT, 503)
+
+
+# ------------------------------------------------------------------ refusing in words
+
+
+def _add_refusals(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(_: Request, refusal: Refusal) -> Response:
+        REFUSALS.labels(refusal.code).inc()
+        return Services.problem(refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return Services.problem(Refusal("bad_request", f"{where}: {first['msg']}."))
+
+    @app.exception_handler(HTTPException)
+    async def failed(_: Request, error: HTTPException) -> Response:
+        body = {"code": "not_found" if error.status_code == 404 else "bad_request", "sentence": f"{error.detail}."}
+        return JSONResponse(body, error.status_code, headers=error.headers)
+
+
+def _refuse_size(_: Scope) -> Response:
+    return Services.problem(Refusal("too_large", "That is too large."))
+
+
+class Gate:
+    """The first to see a request: counts requests of an address, turns other sites' posts away, writes the log."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app, self._settings = app, settings
+        self._limit = Limit(settings.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 0
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self._pass(scope, receive, noting)
+        finally:
+            ms = round(1000 * (time.perf_counter() - began), 1)
+            what = {"method": scope.get("method", "LIVE"), "path": scope["path"], "status": status, "ms": ms}
+            log.info("request", extra=what)
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope) if scope["type"] == "http" else None
+        if request is None:
+            await self._app(scope, receive, send)        # live.py looks at where it comes from
+            return
+        try:
+            if not self._limit.allows(request.client.host if request.client else ""):
+                raise Refusal("too_many", "Not so fast.")
+            if request.method not in SAFE:
+                check_origin(request.headers, self._settings)
+        except Refusal as refusal:
+            REFUSALS.labels(refusal.code).inc()
+            await Services.problem(refusal)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)

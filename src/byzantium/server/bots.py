@@ -1,0 +1,41 @@
+"""The bots that can sit at a table, by name: those of `byzantium.bots`.
+
+Only a thinker's process loads them (thinker.py): they may take long to load or to compile, and much memory.
+"""
+
+import random
+from functools import cache
+from typing import Any
+
+from ..game import Game
+
+ALWAYS = "random"                # there even if no other bot can be loaded
+
+
+def title(name: str) -> str:
+    """
+    >>> title("mad-dog")
+    'Mad dog'
+    """
+    return name.replace("-", " ").capitalize()
+
+
+def names() -> list[str]:
+    from ..bots import BOTS
+
+    return sorted(BOTS)
+
+
+@cache
+def _bot(name: str) -> Any:
+    from ..bots import make_bot
+
+    return make_bot(name)
+
+
+def choose(name: str, game: Game, seed: str, seconds: float) -> int:
+    """A code for the decision that the game waits for."""
+    from ..bots import Budget
+
+    code: int = _bot(name).choose(game.states, game.legal, Budget(seconds=seconds), random.Random(seed))
+    return code

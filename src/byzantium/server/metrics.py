@@ -1,0 +1,17 @@
+"""What is counted and measured, for Prometheus."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+_QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.3, 1, 3)
+
+DECISIONS = Counter("byzantium_decisions_total", "Decisions taken", ["by"])
+REFUSALS = Counter("byzantium_refusals_total", "What was refused", ["code"])
+TABLES = Gauge("byzantium_tables_loaded", "Tables in memory")
+CONNECTIONS = Gauge("byzantium_connections", "Open WebSockets")
+DROPPED = Counter("byzantium_connections_dropped_total", "WebSockets closed because their client was too slow")
+ACTS = Histogram("byzantium_act_seconds", "From an act to the telling of it, the disk included", buckets=_QUICK)
+FLUSHES = Histogram("byzantium_flush_seconds", "Transactions of the store", buckets=_QUICK)
+WAITING_WRITES = Gauge("byzantium_waiting_writes", "Writes that wait for the store")
+THOUGHTS = Histogram("byzantium_thought_seconds", "How long bots think", ["bot"])
+BOT_FAILURES = Counter("byzantium_bot_failures_total", "Bots that crashed, or thought too long", ["bot"])
+NOTICES = Counter("byzantium_notices_total", "Notices by webhook", ["outcome"])

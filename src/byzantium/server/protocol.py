@@ -1,0 +1,394 @@
+"""What clients say and hear. Clients generate their types from these, through /openapi.json.
+
+A client sends acts, over the WebSocket or as the body of a POST: the same either way. It hears
+
+    welcome    once: the table, who you are, what happened since the entry you saw last, the view
+    update     entries in order, without gaps or repeats, and the view after them where it changed
+    refused    an act was not possible: a code for programs, a sentence for people
+    accepted   an act was taken; its entries have been sent
+    presence, thinking, bye
+
+A game's entries carry what happened as messages of `byzantium.view`, ids with arguments.
+"""
+
+import unicodedata
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
+
+from ..engine import codes as C
+
+VERSION = 1                      # of the protocol; raised when an old client would misunderstand
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 500
+NOTE_LENGTH = 10_000
+
+
+def _clean(text: str) -> str:
+    """One line without signs that cannot be seen, such as those that turn the writing direction."""
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in text):
+        raise ValueError("It has signs that cannot be shown.")
+    text = " ".join(text.split())
+    if not text:
+        raise ValueError("It is empty.")
+    return text
+
+
+def _storable(text: str) -> str:
+    if any(sign == "\0" or unicodedata.category(sign) == "Cs" for sign in text):
+        raise ValueError("It has signs that cannot be kept.")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_clean)]
+Line = Annotated[str, Field(min_length=1, max_length=CHAT_LENGTH), AfterValidator(_clean)]
+Text = Annotated[str, Field(max_length=NOTE_LENGTH), AfterValidator(_storable)]
+Login = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{3,32}$")]
+Password = Annotated[str, Field(min_length=8, max_length=200), AfterValidator(_storable)]
+DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16}$")]
+BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
+Ref = Annotated[str, Field(max_length=64)]
+Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Seconds = Annotated[float, Field(ge=0)]
+
+# Data of byzantium.view. schema.py puts their schemas in.
+ViewData = Annotated[Any, WithJsonSchema({"title": "View"})]
+MessageData = Annotated[Any, WithJsonSchema({"title": "Message"})]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+# ------------------------------------------------------------------ setting a table up
+
+
+class GameOptions(Model):
+    """The options of the rules, chapter 14."""
+
+    civil_war_targets: Literal["rival", "rival_or_free"] = "rival"
+    two_player_passing: Literal["extended", "standard"] = "extended"
+    failed_sea_attacker: Literal["blockable", "always_returns"] = "blockable"
+    army_entry: Literal["any", "controlled"] = "any"
+
+
+class SeatSetup(Model):
+    """Who shall sit in a seat: I, whoever comes, or a bot."""
+
+    kind: Literal["me", "open", "bot"] = "open"
+    name: Name | None = None
+    bot: BotName | None = None
+    invited: Annotated[str, Field(max_length=64)] | None = None      # the only person who may take this open seat
+
+
+class ClockSetup(Model):
+    """live: a bank, and an increment each time the turn has come and gone. days: time each turn, and a reserve."""
+
+    kind: Literal["live", "days"]
+    bank: Annotated[float, Field(ge=1, le=90 * 86_400)]          # seconds; of days: the reserve
+    increment: Annotated[float, Field(ge=0, le=30 * 86_400)]     # seconds; of days: the time each turn
+    when_out: Literal["bot", "wait"] = "wait"
+
+
+class TableSetup(Model):
+    seats: Annotated[list[SeatSetup], Field(min_length=2, max_length=4)]
+    options: GameOptions = GameOptions()
+    listed: bool = False
+    pace: Literal["live", "days"] = "live"
+    undo: Literal["own", "none"] = "own"         # one's own decisions back to the last roll, or none without agreement
+    clock: ClockSetup | None = None
+
+
+class NewTable(TableSetup):
+    seed: DiceSeed | None = None                 # of mine, for the dice
+
+
+class Join(Model):
+    name: Name | None = None
+    seed: DiceSeed | None = None
+    invitation: Annotated[str, Field(max_length=64)] | None = None
+
+
+class BotSeat(Model):
+    bot: BotName
+
+
+class Fork(Model):
+    decision: Number
+
+
+class ImportedRecord(Model):
+    """A record as it was exported, or saved by the library."""
+
+    record: dict[str, Any]
+
+
+# ------------------------------------------------------------------ people
+
+
+class Profile(Model):
+    name: Name | None = None
+    webhook: Annotated[str, Field(max_length=500)] | None = None     # an empty text: none
+
+
+class Credentials(Model):
+    login: Login
+    password: Password
+
+
+class Me(Model):
+    id: str
+    name: str
+    login: str | None
+    webhook: bool
+
+
+# ------------------------------------------------------------------ tables
+
+
+class Seat(Model):
+    seat: int
+    name: str
+    person: str | None
+    bot: str | None
+    left: bool                   # somebody sat here and has gone
+    invited: str | None
+    connected: bool
+    thinking: bool
+
+
+class Time(Model):
+    seat: int
+    left: float                  # seconds in the bank, or in the reserve
+    out: bool
+
+
+class Clock(Model):
+    setup: ClockSetup
+    at: float                    # when these figures were right
+    running: int | None          # the seat
+    spent: float                 # seconds of the running seat in this turn, not yet taken off
+    times: list[Time]
+
+
+class Dice(Model):
+    scheme: str
+    commitment: str              # SHA-256 of the secret
+    seeds: list[str]             # of the players
+    secret: str | None           # shown when the game is over
+
+
+class Proposal(Model):
+    what: Literal["undo", "end"]
+    to: int | None               # undo: before this decision
+    seat: int                    # who proposed it
+    agreed: list[str]            # persons
+    waiting: list[str]           # persons whose answer it needs
+
+
+class Table(Model):
+    id: str
+    status: Literal["open", "playing", "over"]
+    creator: str
+    created: float
+    setup: TableSetup
+    forked_at: int | None        # decisions that were taken elsewhere, before the game came to this table
+    seats: list[Seat]
+    asked: int | None            # the seat whose decision is waited for
+    dice: Dice
+    clock: Clock | None
+    proposal: Proposal | None
+    rematch: str | None          # the table where it goes on
+    ending: Literal["rules", "agreement", "abandoned"] | None
+    trouble: str | None          # why the game cannot go on here
+    invitation: str | None       # shown to those who sit
+    watching: int
+
+
+class Listing(Model):
+    """A table in a list."""
+
+    id: str
+    status: Literal["open", "playing", "over"]
+    created: float
+    changed: float
+    my_turn: bool
+    setup: TableSetup
+    seats: list[str]             # names; empty for an open seat
+
+
+class LuckOf(Model):
+    player: int | None           # None: cities and Bulgars
+    dice: int
+    hits: int
+    expected: float
+    low: int                     # 95 of 100 honest dice roll from here
+    high: int                    # to here
+
+
+class Luck(Model):
+    players: list[LuckOf]
+
+
+class Note(Model):
+    text: Text
+
+
+class Bot(Model):
+    name: str
+    title: str
+
+
+class Accepted(Model):
+    seq: int                     # of the last entry
+
+
+class Made(Model):
+    table: str
+
+
+# ------------------------------------------------------------------ acts
+
+
+class Decide(Model):
+    """Answer the decision of this number by a code among its options."""
+
+    type: Literal["decide"]
+    decision: Number
+    code: Annotated[int, Field(ge=0, lt=C.COUNT, strict=True)]
+    ref: Ref | None = None
+
+
+class Undo(Model):
+    """Take back, so that this decision is asked again. Beyond what is yours alone, use propose."""
+
+    type: Literal["undo"]
+    to: Number
+    ref: Ref | None = None
+
+
+class Propose(Model):
+    """Something that all must agree to: take back to a decision, or end the game as it stands."""
+
+    type: Literal["propose"]
+    what: Literal["undo", "end"]
+    to: Number | None = None
+    ref: Ref | None = None
+
+
+class Answer(Model):
+    """Agree to the proposal, or turn it down."""
+
+    type: Literal["answer"]
+    agree: Annotated[bool, Field(strict=True)]
+    ref: Ref | None = None
+
+
+class Say(Model):
+    type: Literal["say"]
+    text: Line
+    ref: Ref | None = None
+
+
+class Ping(Model):
+    type: Literal["ping"]
+    ref: Ref | None = None
+
+
+Act = Annotated[Decide | Undo | Propose | Answer | Say | Ping, Field(discriminator="type")]
+ACT: TypeAdapter[Decide | Undo | Propose | Answer | Say | Ping] = TypeAdapter(Act)
+
+# ------------------------------------------------------------------ what is told
+
+
+class LogEntry(Model):
+    """Something that happened at a table. `body` by kind: docs/server.md."""
+
+    seq: int
+    at: float
+    kind: Literal[
+        "sat", "bot", "left", "started", "decision", "roll", "undone", "proposed", "answered", "late", "ended", "chat",
+        "rematch",
+    ]  # fmt: skip
+    body: dict[str, Any]
+    events: list[MessageData] = []       # what a decision or a roll brought about
+
+
+class Entries(Model):
+    entries: list[LogEntry]
+
+
+class You(Model):
+    person: str
+    name: str
+    seats: list[int]
+
+
+class Welcome(Model):
+    type: Literal["welcome"]
+    protocol: int
+    now: float
+    you: You
+    table: Table
+    entries: list[LogEntry]
+    seq: int                             # of the last entry
+    view: ViewData | None                # none before the start
+
+
+class Update(Model):
+    type: Literal["update"]
+    now: float
+    entries: list[LogEntry]
+    seq: int
+    table: Table | None = None           # where it changed
+    view: ViewData | None = None         # where it changed
+    clock: Clock | None = None
+
+
+class Presence(Model):
+    type: Literal["presence"]
+    seats: list[int]                     # connected
+    watching: int
+
+
+class Thinking(Model):
+    type: Literal["thinking"]
+    seat: int
+    on: bool
+
+
+class Refused(Model):
+    type: Literal["refused"] = "refused"
+    code: str
+    sentence: str
+    ref: str | None = None
+
+
+class AcceptedAct(Model):
+    type: Literal["accepted"] = "accepted"
+    seq: int
+    ref: str | None = None
+
+
+class Bye(Model):
+    """The server stops or the connection must end: come back after so many seconds."""
+
+    type: Literal["bye"] = "bye"
+    reason: Literal["restart", "slow"]
+    after: Seconds
+
+
+Told = Annotated[
+    Welcome | Update | Presence | Thinking | Refused | AcceptedAct | Bye, Field(discriminator="type")
+]
+TOLD: TypeAdapter[Any] = TypeAdapter(Told)
+
+
+class Problem(Model):
+    """An answer other than the one that was asked for."""
+
+    code: str
+    sentence: str

@@ -1,0 +1,34 @@
+"""Refusals: a code for programs, a sentence for people."""
+
+from ..errors import ByzantiumError
+
+# The status that HTTP gives to a code.
+STATUS = {
+    "bad_request": 422,
+    "illegal": 422,
+    "bad_record": 422,
+    "stale": 409,
+    "taken": 409,
+    "not_now": 409,
+    "over": 409,
+    "not_your_seat": 403,
+    "not_yours": 403,
+    "foreign_origin": 403,
+    "wrong_password": 403,
+    "no_such_table": 404,
+    "no_such_seat": 404,
+    "not_found": 404,
+    "too_large": 413,
+    "too_many": 429,
+    "store_failed": 503,
+    "no_client": 503,
+    "rules_changed": 409,
+}
+
+
+class Refusal(ByzantiumError):
+    """Something that cannot be done, and changes nothing."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence, self.status = code, sentence, STATUS[code]

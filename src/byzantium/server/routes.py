@@ -1,0 +1,292 @@
+"""The HTTP API. Everything that can be done in a browser can be done from here, and from any program."""
+
+import secrets
+import time
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from . import dice
+from . import protocol as P
+from .acts import perform
+from .bots import title
+from .files import cut, read_record
+from .identity import COOKIE
+from .luck import luck
+from .notices import check_webhook
+from .refusal import STATUS, Refusal
+from .rooms import Room, entry_data
+from .services import Services
+from .store import Conflict, Facts, Listing, Person
+from .table import Table
+
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": P.Problem} for status in sorted({*STATUS.values()}) if status != 503
+}
+router = APIRouter(prefix="/api", responses=_PROBLEMS)
+
+
+def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+async def _visitor(request: Request, response: Response) -> Person:
+    """Whoever comes is known from now on."""
+    services = _services(request)
+    person = await services.visitor(request.cookies)
+    if services.cookies.read(request.cookies.get(COOKIE)) is None:
+        response.headers.append("set-cookie", services.cookies.header(person.id))
+    return person
+
+
+async def _room(request: Request, table: Annotated[P.TableId, Path()]) -> Room:
+    return await _services(request).house.room(table)
+
+
+Server = Annotated[Services, Depends(_services)]
+Visitor = Annotated[Person, Depends(_visitor)]
+At = Annotated[Room, Depends(_room)]
+
+# ------------------------------------------------------------------ people
+
+
+@router.get("/me", tags=["people"])
+async def me(visitor: Visitor) -> P.Me:
+    """Who I am. The first call gives a cookie, and with it a name."""
+    return P.Me(id=visitor.id, name=visitor.name, login=visitor.login, webhook=bool(visitor.webhook))
+
+
+@router.patch("/me", tags=["people"])
+async def change_me(server: Server, visitor: Visitor, profile: P.Profile) -> P.Me:
+    """Another name, or a webhook that is called when it is my turn at a table over days."""
+    if profile.name is not None:
+        visitor = replace(visitor, name=profile.name)
+    if profile.webhook is not None:
+        visitor = replace(visitor, webhook=check_webhook(profile.webhook, server.settings))
+    await server.store.save_person(visitor)
+    return await me(visitor)
+
+
+@router.put("/me/password", tags=["people"])
+async def set_password(request: Request, server: Server, visitor: Visitor, wish: P.Credentials) -> P.Me:
+    """A login and a password, to be the same person on another device."""
+    _check_tries(server, request, wish.login)
+    visitor = replace(visitor, login=wish.login, password=await server.passwords.hash(wish.password))
+    try:
+        await server.store.save_person(visitor)
+    except Conflict:
+        raise Refusal("taken", "Somebody has that login.") from None
+    return await me(visitor)
+
+
+@router.post("/login", tags=["people"])
+async def log_in(request: Request, response: Response, server: Server, given: P.Credentials) -> P.Me:
+    _check_tries(server, request, given.login)
+    known = await server.store.person_by_login(given.login)
+    person = await server.passwords.check(known, given.password)
+    response.headers.append("set-cookie", server.cookies.header(person.id))
+    return await me(person)
+
+
+@router.post("/logout", tags=["people"], status_code=204)
+async def log_out(response: Response) -> None:
+    response.delete_cookie(COOKIE)
+
+
+def _check_tries(server: Services, request: Request, login: str) -> None:
+    address = request.client.host if request.client else ""
+    if not server.logins.allows(f"from {address}") or not server.logins.allows(f"for {login}"):
+        raise Refusal("too_many", "Too many tries. Wait a minute.")
+
+
+# ------------------------------------------------------------------ lists
+
+
+@router.get("/bots", tags=["tables"])
+async def bots(server: Server) -> list[P.Bot]:
+    return [P.Bot(name=name, title=title(name)) for name in await server.house.thinkers.names()]
+
+
+@router.get("/tables", tags=["tables"])
+async def tables(server: Server, visitor: Visitor) -> list[P.Listing]:
+    """Tables that are listed and not over; those with open seats first."""
+    return [_listing(one, visitor) for one in await server.store.listed()]
+
+
+@router.get("/me/tables", tags=["tables"])
+async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
+    """Tables where I sit, or that I have set up."""
+    return [_listing(one, visitor) for one in await server.store.tables_of(visitor.id)]
+
+
+def _listing(one: Listing, visitor: Person) -> P.Listing:
+    return P.Listing(
+        id=one.id,
+        status=one.status,  # type: ignore[arg-type]  # the store keeps texts
+        created=one.created,
+        changed=one.changed,
+        my_turn=one.asked == visitor.id,
+        setup=P.TableSetup.model_validate(one.setup["table"]),
+        seats=[name for _, name in one.seats],
+    )
+
+
+# ------------------------------------------------------------------ a table
+
+
+@router.post("/tables", tags=["tables"], status_code=201)
+async def set_up(server: Server, visitor: Visitor, wish: P.NewTable) -> P.Made:
+    """Set a table up. It starts as soon as every seat is taken."""
+    setup = P.TableSetup.model_validate(wish.model_dump(exclude={"seed"}))
+    room = await _set_up(server, visitor, setup, None, wish.seed)
+    return P.Made(table=room.table.facts.id)
+
+
+@router.post("/records", tags=["records"], status_code=201)
+async def import_record(server: Server, visitor: Visitor, given: P.ImportedRecord) -> P.Made:
+    """A new hot-seat table with a game from a file: to be looked at, or played on."""
+    room = await _set_up_hot_seat(server, visitor, read_record(given.record).to_dict())
+    return P.Made(table=room.table.facts.id)
+
+
+@router.post("/tables/{table}/fork", tags=["records"], status_code=201)
+async def fork(server: Server, visitor: Visitor, room: At, wish: P.Fork) -> P.Made:
+    """A new hot-seat table with the position before a decision of this game."""
+    record = await room.snapshot(lambda table: cut(table.started_game().record, wish.decision))
+    forked = await _set_up_hot_seat(server, visitor, record.to_dict())
+    return P.Made(table=forked.table.facts.id)
+
+
+async def _set_up_hot_seat(server: Services, visitor: Person, record: dict[str, Any]) -> Room:
+    seats = [P.SeatSetup(kind="me", name=name[: P.NAME_LENGTH]) for name in record["players"]]
+    setup = P.TableSetup(seats=seats, options=P.GameOptions(**record["options"]))
+    return await _set_up(server, visitor, setup, record, None)
+
+
+async def _set_up(
+    server: Services, visitor: Person, setup: P.TableSetup, record: dict[str, Any] | None, seed: str | None
+) -> Room:
+    if await server.store.count_tables(visitor.id) >= server.settings.tables_a_person:
+        raise Refusal("too_many", "You have set up too many tables that are not over.")
+    for seat in setup.seats:
+        if seat.kind == "bot":
+            await _check_bot(server, seat.bot)
+    facts = Facts(
+        id=secrets.token_urlsafe(12),
+        creator=visitor.id,
+        created=time.time(),
+        invitation=secrets.token_urlsafe(12),
+        secret=dice.new_secret(),
+        setup={"table": setup.model_dump(), "record": record},
+        listed=setup.listed,
+    )
+    return await server.house.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, seed, now))
+
+
+def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, seed: str | None, now: float) -> None:
+    for i, seat in enumerate(setup.seats):
+        if seat.kind == "me":
+            table.sit(visitor.id, seat.name or visitor.name, i, seed, None, now)
+        elif seat.kind == "bot" and seat.bot:
+            table.seat_bot(visitor.id, i, seat.bot, title(seat.bot), now)
+
+
+async def _check_bot(server: Services, name: str | None) -> str:
+    known = await server.house.thinkers.names()
+    if name not in known:
+        raise Refusal("bad_request", f"There is no such bot; there are {', '.join(known)}.")
+    return name
+
+
+@router.get("/tables/{table}", tags=["tables"])
+async def table(visitor: Visitor, room: At) -> P.Table:
+    return P.Table.model_validate(await room.snapshot(lambda _: room.data(visitor.id)))
+
+
+@router.get("/tables/{table}/view", tags=["play"])
+async def view(room: At) -> P.ViewData | None:
+    """Position, prompt and options; null before the start."""
+    return JSONResponse(await room.snapshot(lambda table: table.view()))
+
+
+@router.get("/tables/{table}/entries", tags=["play"], response_model=P.Entries)
+async def entries(room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0) -> JSONResponse:
+    """All that happened after the entry `since`."""
+    found = await room.snapshot(lambda table: [entry_data(one) for one in table.log[since:]])
+    return JSONResponse({"entries": found})
+
+
+@router.post("/tables/{table}/acts", tags=["play"])
+async def act(server: Server, visitor: Visitor, room: At, act: P.Act) -> P.Accepted:
+    """What the WebSocket takes, by a post."""
+    return P.Accepted(seq=await perform(server, room, visitor, act))
+
+
+@router.put("/tables/{table}/seats/{seat}", tags=["tables"])
+async def sit(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join) -> P.Accepted:
+    """Take an open seat, or come back to one's own."""
+    name = wish.name or visitor.name
+    seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed, wish.invitation, now))
+    return P.Accepted(seq=seq)
+
+
+@router.delete("/tables/{table}/seats/{seat}", tags=["tables"])
+async def leave(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()]) -> P.Accepted:
+    return P.Accepted(seq=await room.act(lambda table, now: table.leave(visitor.id, seat, now)))
+
+
+@router.put("/tables/{table}/seats/{seat}/bot", tags=["tables"])
+async def seat_bot(
+    server: Server, visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.BotSeat
+) -> P.Accepted:
+    """Let a bot take an open seat, or one that somebody has left."""
+    bot = await _check_bot(server, wish.bot)
+    seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, title(bot), now))
+    return P.Accepted(seq=seq)
+
+
+@router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
+async def rematch(server: Server, visitor: Visitor, room: At) -> P.Made:
+    """A table for the same people and bots, everybody one seat on. The first who asks sets it up."""
+    known, setup = await room.snapshot(lambda table: (table.rematch, table.rematch_setup(visitor.id)))
+    if known:
+        return P.Made(table=known)
+    other = await _set_up(server, visitor, setup, None, None)
+    await room.act(lambda table, now: table.go_on_at(visitor.id, other.table.facts.id, now))
+    chosen = await room.snapshot(lambda table: table.rematch)
+    if chosen != other.table.facts.id:                   # somebody was faster: nobody needs ours
+        for seat in other.table.seats_of(visitor.id):
+            await leave(visitor, other, seat)
+    return P.Made(table=chosen)
+
+
+# ------------------------------------------------------------------ what is told of a game
+
+
+@router.get("/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
+async def record(room: At) -> JSONResponse:
+    """The game as a file, for `byzantium replay` and, when it is over, `byzantium verify`."""
+    name = f'attachment; filename="byzantium-{room.table.facts.id}.json"'
+    return JSONResponse(await room.snapshot(lambda table: table.file()), headers={"content-disposition": name})
+
+
+@router.get("/tables/{table}/luck", tags=["records"])
+async def luck_so_far(room: At) -> P.Luck:
+    """Hits rolled against hits expected."""
+    found: P.Luck = await room.snapshot(lambda table: luck(table.started_game()))
+    return found
+
+
+@router.get("/tables/{table}/note", tags=["play"])
+async def note(server: Server, visitor: Visitor, room: At) -> P.Note:
+    """What I have written down; nobody else can read it."""
+    return P.Note(text=await server.store.note(room.table.facts.id, visitor.id))
+
+
+@router.put("/tables/{table}/note", tags=["play"])
+async def write_note(server: Server, visitor: Visitor, room: At, note: P.Note) -> P.Note:
+    await server.store.save_note(room.table.facts.id, visitor.id, note.text)
+    return note

@@ -1,0 +1,51 @@
+"""What routes and WebSockets share."""
+
+from collections.abc import Mapping
+
+from starlette.responses import JSONResponse
+
+from .identity import COOKIE, Cookies, Passwords, guest, new_id
+from .limits import Limit
+from .notices import Notices
+from .refusal import Refusal
+from .rooms import House
+from .settings import Settings
+from .store import Person, Store
+
+
+class Services:
+    def __init__(self, settings: Settings, store: Store, key: bytes) -> None:
+        self.settings, self.store = settings, store
+        self.house = House(settings, store)
+        self.notices = Notices(settings, store)
+        self.cookies = Cookies(key, settings)
+        self.passwords = Passwords()
+        self.chats = Limit(settings.chats)
+        self.logins = Limit(settings.passwords)
+
+    @classmethod
+    async def open(cls, settings: Settings) -> "Services":
+        store = await Store.open(settings.data)
+        return cls(settings, store, await store.key())
+
+    async def close(self) -> None:
+        await self.house.close()
+        await self.notices.close()
+        await self.store.close()
+
+    async def visitor(self, cookies: Mapping[str, str]) -> Person:
+        """Who the cookie says; somebody new without one, or with a bad one."""
+        known = self.cookies.read(cookies.get(COOKIE))
+        if known is None:
+            return guest(new_id())
+        return await self.store.person(known) or guest(known)
+
+    def check_connections(self, person: str) -> None:
+        if self.house.count_connections() >= self.settings.connections:
+            raise Refusal("too_many", "The server is full.")
+        if self.house.count_connections(person) >= self.settings.connections_a_person:
+            raise Refusal("too_many", "You have too many connections open.")
+
+    @staticmethod
+    def problem(refusal: Refusal) -> JSONResponse:
+        return JSONResponse({"code": refusal.code, "sentence": refusal.sentence}, refusal.status)

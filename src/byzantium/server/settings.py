@@ -1,0 +1,42 @@
+"""What an operator can choose."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DAY = 86_400.0
+
+
+def default_data() -> Path:
+    """One file in the place where programs of a person keep what is theirs."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "byzantium" / "games.sqlite"
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path = field(default_factory=default_data)
+    origins: tuple[str, ...] = ()            # pages of other hosts that may talk to this server
+    secure: bool = False                     # cookies over HTTPS only
+    address: str = ""                        # of this server, for links in notices: https://play.example.org
+    webhook_hosts: tuple[str, ...] = ("discord.com", "discordapp.com", "hooks.slack.com")
+
+    cookie_days: float = 400.0               # browsers keep none longer
+    bot_processes: int = 1
+    thinking_seconds: float = 2.0            # what bots that search are told to take for an action
+    bot_seconds: float = 20.0                # longest thought of a bot; then a random decision is taken for it
+    warming_seconds: float = 300.0           # longest time for a bot to load and to compile, once
+    substitute: str = "strategist"           # the bot that plays on for a person whose time has run out
+    idle_seconds: float = 600.0              # how long a table without clients stays in memory
+    tick_seconds: float = 1.0                # how often clocks and bots are looked after
+
+    requests: tuple[float, float] = (20.0, 200.0)        # a second and at once, for each address
+    messages: tuple[float, float] = (20.0, 60.0)         # for each WebSocket
+    chats: tuple[float, float] = (0.5, 8.0)              # for each person
+    passwords: tuple[float, float] = (0.1, 5.0)          # tries for each address and login
+    connections: int = 5000
+    connections_a_person: int = 30
+    tables_a_person: int = 50                            # set up and not over
+    outbox: int = 200                                    # messages that may wait for a slow client
+    body_bytes: int = 300_000                            # of a request; a record of the longest game has 20,000
+    message_bytes: int = 16_384                          # of a WebSocket message

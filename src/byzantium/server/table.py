@@ -1,0 +1,503 @@
+"""One table: a fold over its log. No input, no output, no waiting: whoever calls it keeps the log.
+
+An act checks first, refuses in words (Refusal), and then does entries: each is folded in at once and lies in `fresh`
+until `take_fresh` hands it over to be written. The kinds of entries, and what their bodies hold:
+
+    sat       seat, person, name, seed                a person takes a seat
+    bot       seat, bot, name, seed                   a bot takes a seat
+    left      seat, person                            a person leaves it
+    started   players, seeds, rules                   all seats are taken; from here on there is a game
+    decision  number, seat, code, by, spent           by: a person, or bot:NAME; spent: seconds
+    roll      number, roll, faces or code             roll: its number among the rolls; a code for the first player
+    undone    to, by                                  decision `to` is asked again
+    proposed  what, to, seat, person                  something that all must agree to
+    answered  person, agree
+    late      seat                                    the time of a seat has run out
+    ended     how, secret                             the dice's secret is shown
+    chat      person, name, text
+    rematch   table
+"""
+
+import hmac
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ..engine import codes as C
+from ..engine import kinds as K
+from ..errors import ByzantiumError, IllegalDecision
+from ..game import Game
+from ..notation import Event
+from ..record import RULES_VERSION, Record
+from ..view import View
+from . import dice
+from .clock import Clock
+from .files import with_proof
+from .protocol import NAME_LENGTH, SeatSetup, TableSetup
+from .refusal import Refusal
+from .store import Entry, Facts, Standing
+
+MAX_ENTRIES = 10_000             # of a log, before only decisions are taken; a game has some hundreds
+CHANCE = ""                      # who "took" a roll
+
+# What changed in the rules with each version after the first: said when a game of an older version no longer replays.
+RULES_CHANGES: dict[int, str] = {}
+
+
+@dataclass
+class Seat:
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    seed: str = ""
+    owner: str | None = None     # the last person who sat here, and may come back
+    invited: str | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        return self.person is not None or self.bot is not None
+
+
+@dataclass
+class Proposal:
+    what: Literal["undo", "end"]
+    to: int | None
+    seat: int
+    agreed: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An entry, and what it brought about in the game."""
+
+    entry: Entry
+    events: Sequence[Event]
+
+
+class Table:
+    def __init__(self, facts: Facts, entries: Iterable[Entry] = ()) -> None:
+        self.facts = facts
+        self.setup = TableSetup.model_validate(facts.setup["table"])
+        record = facts.setup.get("record")
+        self.prefix = Record.from_dict(record) if record else None
+        self.seats = [Seat(seat.name or "", invited=seat.invited) for seat in self.setup.seats]
+        self.seeds: list[str] = []
+        self.game: Game | None = None
+        self.log: list[Happened] = []
+        self.fresh: list[Entry] = []
+        self.takers: list[str] = []              # who took each decision of this table that still stands
+        self.rolls = 0                           # how many there were; never goes back
+        self.asked_at = facts.created
+        self.clock = Clock(self.setup.clock, len(self.seats)) if self.setup.clock else None
+        self.turn_of: int | None = None          # whose clock runs
+        self.late: set[int] = set()
+        self.proposal: Proposal | None = None
+        self.rematch: str | None = None
+        self.ending: Literal["rules", "agreement", "abandoned"] | None = None
+        self.rules = RULES_VERSION               # those it was begun with
+        self.trouble: str | None = None          # why the game cannot go on
+        for entry in entries:
+            self._fold_stored(entry)
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def status(self) -> Literal["open", "playing", "over"]:
+        if self.ending:
+            return "over"
+        return "playing" if self.game or self.trouble else "open"
+
+    @property
+    def seq(self) -> int:
+        return len(self.log)
+
+    @property
+    def people(self) -> set[str]:
+        return {seat.person for seat in self.seats if seat.person}
+
+    def seats_of(self, person: str) -> list[int]:
+        return [i for i, seat in enumerate(self.seats) if seat.person == person]
+
+    @property
+    def asked(self) -> int | None:
+        """The seat whose decision is waited for."""
+        if self.status != "playing" or self.trouble or not self.game or self.game.player == C.CHANCE:
+            return None
+        return self.game.player
+
+    @property
+    def first(self) -> int:
+        """How many decisions were taken before the game came to this table."""
+        return len(self.prefix.decisions) if self.prefix else 0
+
+    def view(self) -> View | None:
+        return self.game.view() if self.game else None
+
+    def bot_to_think(self) -> str | None:
+        return None if self.asked is None else self.seats[self.asked].bot
+
+    def deadline(self) -> float | None:
+        """When the time of the seat that is asked runs out."""
+        if not self.clock or self.asked is None or self.asked in self.late or self.seats[self.asked].bot:
+            return None
+        return self.asked_at + max(self.clock.remaining(self.asked), 0.0)
+
+    def standing(self) -> Standing:
+        asked = None if self.asked is None else self.seats[self.asked].person
+        wakes = self.asked_at if self.bot_to_think() and self.people else self.deadline()
+        return Standing(self.status, asked, wakes, tuple((seat.person, seat.name) for seat in self.seats))
+
+    def started_game(self) -> Game:
+        if not self.game:
+            raise Refusal("not_now", "The game has not started yet.")
+        return self.game
+
+    def file(self) -> dict[str, Any]:
+        """The record as it is exported: with what is needed to check the dice, once the secret is shown."""
+        proof = {
+            "scheme": dice.SCHEME,
+            "game": self.facts.id,
+            "commitment": dice.commitment(self.facts.secret),
+            "seeds": self.seeds,
+            "first_decision": self.first,
+            "secret": self.facts.secret.hex() if self.ending else None,
+        }
+        return with_proof(self.started_game().record, proof)
+
+    # ------------------------------------------------------------------ acts: seats
+
+    def sit(self, person: str, name: str, number: int, seed: str | None, invitation: str | None, now: float) -> None:
+        seat = self._seat(number)
+        self._check_room()
+        self._check_may_sit(seat, person, invitation)
+        self._do(now, "sat", seat=number, person=person, name=self._free_name(name, seat), seed=seed or dice.new_seed())
+        self._start_if_full(now)
+
+    def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
+        self._check_not_over()
+        if seat.person or (seat.bot and seat.owner != person):
+            raise Refusal("taken", "Somebody sits there.")
+        if seat.invited and person != seat.invited:
+            raise Refusal("not_yours", "This seat is kept for somebody else.")
+        known = person in (seat.owner, seat.invited, self.facts.creator) or self.setup.listed
+        if not known and not hmac.compare_digest((invitation or "").encode(), self.facts.invitation.encode()):
+            raise Refusal("not_yours", "To sit at this table you need an invitation.")
+
+    def seat_bot(self, person: str | None, number: int, bot: str, title: str, now: float) -> None:
+        """By one who sits here, into a seat that is free; or by the server (no person)."""
+        seat = self._seat(number)
+        self._check_not_over()
+        if person is not None and person != self.facts.creator and person not in self.people:
+            raise Refusal("not_yours", "You do not sit at this table.")
+        if person is not None and seat.is_taken:
+            raise Refusal("taken", "Somebody sits there.")
+        name = self._free_name(seat.name or title, seat)
+        self._do(now, "bot", seat=number, bot=bot, name=name, seed=dice.new_seed())
+        self._start_if_full(now)
+
+    def leave(self, person: str, number: int, now: float) -> None:
+        if self._seat(number).person != person:
+            raise Refusal("not_your_seat", "You do not sit there.")
+        self._check_not_over()
+        self._do(now, "left", seat=number, person=person)
+        if not self.people:
+            self._end("abandoned", now)
+        else:
+            self._carry_out_if_agreed(now)
+
+    def _seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.seats):
+            raise Refusal("no_such_seat", f"There is no seat {number} at this table.")
+        return self.seats[number]
+
+    def _free_name(self, name: str, mine: Seat) -> str:
+        """A name that no other seat has: the rules know players by their names."""
+        others = {seat.name for seat in self.seats if seat is not mine}
+        tried = [name, *(f"{name[: NAME_LENGTH - 2]} {i}" for i in range(2, 9))]
+        return next(name for name in tried if name not in others)
+
+    def _start_if_full(self, now: float) -> None:
+        if self.status == "open" and all(seat.is_taken for seat in self.seats):
+            names = self.prefix.players if self.prefix else [seat.name for seat in self.seats]
+            seeds = [seat.seed for seat in self.seats]
+            self._do(now, "started", players=list(names), seeds=seeds, rules=RULES_VERSION)
+            self._go_on(now)
+
+    # ------------------------------------------------------------------ acts: decisions
+
+    def decide(self, person: str, decision: int, code: int, now: float) -> None:
+        game = self._playing()
+        if decision != game.number:
+            raise Refusal("stale", f"Decision {decision} is not the one that is asked: that is {game.number}.")
+        if self.asked is None or self.seats[self.asked].person != person:
+            raise Refusal("not_your_seat", "It is not your decision.")
+        self._decide(self.asked, code, person, now)
+
+    def decide_for_bot(self, bot: str, decision: int, code: int, now: float) -> None:
+        """What a bot has thought out, if it is still asked."""
+        game = self._playing()
+        if decision != game.number or self.asked is None or self.bot_to_think() != bot:
+            raise Refusal("stale", "The bot is no longer asked.")
+        self._decide(self.asked, code, f"bot:{bot}", now)
+
+    def _decide(self, seat: int, code: int, by: str, now: float) -> None:
+        game = self._playing()
+        spent = round(max(now - self.asked_at, 0.0), 3)
+        try:
+            self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent)
+        except IllegalDecision as error:
+            raise Refusal("illegal", str(error)) from None
+        self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        """Roll as long as chance is asked; end what is over."""
+        game = self._playing()
+        rolls = dice.FairDice(self.facts.secret, self.facts.id, self.seeds)
+        while not game.is_over and game.player == C.CHANCE:
+            if game.kind == K.FIRST_PLAYER:
+                code = C.PLAYER + rolls.choose(self.rolls, len(self.seats))
+                self._do(now, "roll", number=game.number, roll=self.rolls, code=code)
+            else:
+                faces = list(rolls.roll(self.rolls, game.legal[-1] - C.NUMBER))      # as many hits as dice at most
+                self._do(now, "roll", number=game.number, roll=self.rolls, faces=faces)
+        if game.is_over:
+            self._end("rules", now)
+
+    def _end(self, how: str, now: float) -> None:
+        self._do(now, "ended", how=how, secret=self.facts.secret.hex())
+
+    # ------------------------------------------------------------------ acts: taking back, agreeing
+
+    def undo(self, person: str, to: int, now: float) -> None:
+        game = self._playing()
+        self._check_sits(person)
+        self._check_room()
+        if self.setup.undo == "none":
+            raise Refusal("not_yours", "At this table all must agree to an undo: propose it.")
+        self._check_undo(to, self._floor({person}), game.number)
+        self._do(now, "undone", to=to, by=person)
+
+    def _check_undo(self, to: int, floor: int, number: int) -> None:
+        if to >= number:
+            raise Refusal("not_now", f"Decision {to} has not been taken yet.")
+        if to < self._floor(set(self.takers)):
+            raise Refusal("not_yours", "What was rolled stays rolled: nothing before the last roll can be taken back.")
+        if to < floor:
+            raise Refusal("not_yours", "Somebody else has decided since: all must agree to this undo, propose it.")
+
+    def _floor(self, takers: set[str]) -> int:
+        """The first decision since which only these have decided and nothing was rolled."""
+        number = len(self.takers)
+        while number and self.takers[number - 1] in takers - {CHANCE}:
+            number -= 1
+        return self.first + number
+
+    def propose(self, person: str, what: Literal["undo", "end"], to: int | None, now: float) -> None:
+        game = self._playing()
+        self._check_sits(person)
+        self._check_room()
+        if self.proposal:
+            raise Refusal("not_now", "There is a proposal already: answer that first.")
+        if what == "undo":
+            if to is None:
+                raise Refusal("bad_request", "Which decision shall be asked again?")
+            self._check_undo(to, 0, game.number)
+        seat = self.seats_of(person)[0]
+        self._do(now, "proposed", what=what, to=to if what == "undo" else None, seat=seat, person=person)
+        self._carry_out_if_agreed(now)
+
+    def answer(self, person: str, agree: bool, now: float) -> None:
+        self._playing()
+        self._check_sits(person)
+        if not self.proposal:
+            raise Refusal("not_now", "Nothing is proposed.")
+        self._do(now, "answered", person=person, agree=agree)
+        self._carry_out_if_agreed(now)
+
+    def _carry_out_if_agreed(self, now: float) -> None:
+        proposal = self.proposal
+        if not proposal or self.people - proposal.agreed:
+            return
+        if proposal.what == "undo":
+            self._do(now, "undone", to=proposal.to, by="all")
+        else:
+            self._end("agreement", now)
+
+    # ------------------------------------------------------------------ acts: the rest
+
+    def say(self, person: str, name: str, text: str, now: float) -> None:
+        self._check_room()
+        self._do(now, "chat", person=person, name=name, text=text)
+
+    def time_out(self, bot: str, title: str, now: float) -> None:
+        """The time of the seat that is asked has run out: as set up, a bot takes over or the table waits."""
+        deadline, asked = self.deadline(), self.asked
+        if deadline is None or asked is None or now < deadline:
+            raise Refusal("not_now", "There is time left.")
+        self._do(now, "late", seat=asked)
+        if self.setup.clock and self.setup.clock.when_out == "bot":
+            self.seat_bot(None, asked, bot, title, now)
+
+    def rematch_setup(self, person: str) -> TableSetup:
+        """The same again with everybody one seat on; seats of others are kept for them."""
+        self._check_over_for(person)
+        seats = [self._seat_again(seat, person) for seat in (*self.seats[1:], self.seats[0])]
+        return self.setup.model_copy(update={"seats": seats})
+
+    def _seat_again(self, seat: Seat, person: str) -> SeatSetup:
+        if seat.bot:
+            return SeatSetup(kind="bot", bot=seat.bot)
+        if seat.person == person:
+            return SeatSetup(kind="me", name=seat.name)
+        return SeatSetup(kind="open", invited=seat.person)
+
+    def go_on_at(self, person: str, table: str, now: float) -> None:
+        """A rematch."""
+        self._check_over_for(person)
+        if not self.rematch:                     # somebody else may have been faster
+            self._do(now, "rematch", table=table)
+
+    def _check_over_for(self, person: str) -> None:
+        if not self.ending:
+            raise Refusal("not_now", "The game is not over yet.")
+        self._check_sits(person)
+
+    # ------------------------------------------------------------------ checks
+
+    def _check_sits(self, person: str) -> None:
+        if not self.seats_of(person):
+            raise Refusal("not_your_seat", "You do not sit at this table.")
+
+    def _check_room(self) -> None:
+        """Decisions bring a game to its end; all else could go on for ever."""
+        if self.seq > MAX_ENTRIES:
+            raise Refusal("too_many", "So much has happened at this table that only decisions are taken now.")
+
+    def _check_not_over(self) -> None:
+        if self.ending:
+            raise Refusal("over", "The game is over.")
+
+    def _playing(self) -> Game:
+        self._check_not_over()
+        if self.trouble:
+            raise Refusal("rules_changed", self.trouble)
+        return self.started_game()
+
+    # ------------------------------------------------------------------ the fold
+
+    def take_fresh(self) -> list[Entry]:
+        fresh, self.fresh = self.fresh, []
+        return fresh
+
+    def _do(self, now: float, kind: str, **body: Any) -> None:
+        entry = Entry(self.seq + 1, now, kind, body)
+        self._fold(entry)
+        self.fresh.append(entry)
+
+    def _fold(self, entry: Entry) -> None:
+        fold: Callable[[Entry], Sequence[Event] | None] = getattr(self, f"_fold_{entry.kind}")
+        self.log.append(Happened(entry, fold(entry) or ()))
+
+    def _fold_stored(self, entry: Entry) -> None:
+        """As `_fold`; but where the rules no longer allow what they did, the game stops, and says why."""
+        if self.trouble and entry.kind in ("decision", "roll", "undone"):
+            self.log.append(Happened(entry, ()))
+            return
+        if entry.kind == "started":
+            self.rules = entry.body["rules"]
+        try:
+            self._fold(entry)
+        except ByzantiumError as error:
+            self.trouble = f"This game was begun with {_rules_since(self.rules)}. It stops where they differ: {error}"
+            self.log.append(Happened(entry, ()))
+
+    def _fold_sat(self, entry: Entry) -> None:
+        number, seat = entry.body["seat"], self.seats[entry.body["seat"]]
+        seat.person = seat.owner = entry.body["person"]
+        seat.bot, seat.name, seat.seed = None, entry.body["name"], entry.body["seed"]
+        self.late.discard(number)
+        if number == self.asked:
+            self.asked_at = entry.at
+
+    def _fold_bot(self, entry: Entry) -> None:
+        seat = self.seats[entry.body["seat"]]
+        seat.person, seat.bot = None, entry.body["bot"]
+        seat.name, seat.seed = entry.body["name"], entry.body["seed"]
+
+    def _fold_left(self, entry: Entry) -> None:
+        self.seats[entry.body["seat"]].person = None
+
+    def _fold_started(self, entry: Entry) -> Sequence[Event]:
+        if self.prefix:
+            self.game = Game.replay(self.prefix, dice="by hand")
+        else:
+            self.game = Game(entry.body["players"], dice="by hand", **self.setup.options.model_dump())
+        self.seeds = entry.body["seeds"]
+        self._changed(entry.at)
+        return self.game.events
+
+    def _fold_decision(self, entry: Entry) -> Sequence[Event]:
+        events = self._game.play(entry.body["code"])
+        if self.clock:
+            self.clock.spend(entry.body["seat"], entry.body["spent"])
+        self.takers.append(entry.body["by"])
+        self._changed(entry.at)
+        return events
+
+    def _fold_roll(self, entry: Entry) -> Sequence[Event]:
+        faces = entry.body.get("faces")
+        events = self._game.roll(faces) if faces else self._game.play(entry.body["code"])
+        self.rolls = entry.body["roll"] + 1
+        self.takers.append(CHANCE)
+        self._changed(entry.at)
+        return events
+
+    def _fold_undone(self, entry: Entry) -> None:
+        to = entry.body["to"]
+        self._game.undo(self._game.number - to)
+        del self.takers[to - self.first :]
+        self._changed(entry.at)
+
+    @property
+    def _game(self) -> Game:
+        assert self.game is not None
+        return self.game
+
+    def _changed(self, at: float) -> None:
+        """The game is elsewhere: somebody is asked from now on, and what was proposed to be undone is another thing."""
+        self.asked_at = at
+        if self.proposal and self.proposal.what == "undo":
+            self.proposal = None
+        if self._game.player == C.CHANCE and not self._game.is_over:
+            return
+        if self.clock and self.turn_of is not None and self.turn_of != self.asked:
+            self.clock.end_turn(self.turn_of)
+            self.late.discard(self.turn_of)
+        self.turn_of = self.asked
+
+    def _fold_proposed(self, entry: Entry) -> None:
+        body = entry.body
+        self.proposal = Proposal(body["what"], body["to"], body["seat"], {body["person"]})
+
+    def _fold_answered(self, entry: Entry) -> None:
+        if not entry.body["agree"]:
+            self.proposal = None
+        elif self.proposal:
+            self.proposal.agreed.add(entry.body["person"])
+
+    def _fold_late(self, entry: Entry) -> None:
+        self.late.add(entry.body["seat"])
+
+    def _fold_ended(self, entry: Entry) -> None:
+        self.ending, self.proposal = entry.body["how"], None
+
+    def _fold_chat(self, entry: Entry) -> None:
+        """Words change nothing."""
+
+    def _fold_rematch(self, entry: Entry) -> None:
+        self.rematch = entry.body["table"]
+
+
+def _rules_since(version: int) -> str:
+    changes = [text for since, text in RULES_CHANGES.items() if since > version]
+    return f"rules {version}; since then changed: {'; '.join(changes) or 'nothing that is known'}"

@@ -1,0 +1,40 @@
+"""A process that thinks for bots: `python -m byzantium.server.thinker`, asked and answering in lines of JSON.
+
+    {"ask": "names"}                                                             ->  {"names": ["random", ...]}
+    {"ask": "warm", "bot": "search"}                                             ->  {"warm": true}
+    {"ask": "code", "bot": "search", "seed": "..", "seconds": 2, "position": ".."}  ->  {"code": 52}
+
+To warm a bot up is to let it load, compile and decide once. Whatever goes wrong in here, a crash of the process
+included, the server notices and plays on without it.
+"""
+
+import json
+import sys
+from typing import Any, TextIO
+
+from ..game import Game
+from . import bots
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    if question["ask"] == "names":
+        return {"names": bots.names()}
+    if question["ask"] == "warm":
+        bots.choose(question["bot"], Game(2, seed=1), "warm", 0.1)
+        return {"warm": True}
+    game = Game.from_position(question["position"], dice="by hand")
+    return {"code": int(bots.choose(question["bot"], game, question["seed"], question["seconds"]))}
+
+
+def think_on(questions: TextIO, answers: TextIO) -> None:
+    for line in questions:
+        try:
+            told = answer(json.loads(line))
+        except Exception as error:       # of a bot: the table must go on
+            told = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(told), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    answers, sys.stdout = sys.stdout, sys.stderr     # what a bot prints is no answer
+    think_on(sys.stdin, answers)

@@ -1,0 +1,311 @@
+"""Health, metrics, logs, the page, the schema; clocks, bots, notices."""
+
+import asyncio
+import json
+import logging
+import sys
+import time
+from dataclasses import replace
+
+import httpx2 as httpx
+import jsonschema_rs
+import pytest
+from fastapi.testclient import TestClient
+from typer.testing import CliRunner
+
+from byzantium.cli import app as cli
+from byzantium.server import notices, thinkers
+from byzantium.server.app import create_app
+from byzantium.server.clock import Clock
+from byzantium.server.logs import JsonLines
+from byzantium.server.protocol import ClockSetup
+from byzantium.server.thinkers import Thinkers
+from server.players import ME, OPEN, RANDOM, Someone, asked_of, two_at_a_table
+
+
+def eventually(check, seconds=10.0):
+    """Wait until something holds."""
+    until = time.monotonic() + seconds
+    while not (found := check()):
+        assert time.monotonic() < until, "it never came to that"
+        time.sleep(0.02)
+    return found
+
+
+def test_without_a_client_the_page_says_so(client):
+    answer = client.get("/")
+    assert answer.status_code == 503
+    assert "no client for the browser is built" in answer.text
+    assert client.get("/t/abc").status_code == 503
+    assert client.get("/health").json() == {"status": "ok"}
+
+
+def test_with_a_client_it_is_served(settings, tmp_path):
+    (tmp_path / "built" / "assets").mkdir(parents=True)
+    (tmp_path / "built" / "index.html").write_text("<p>board</p>")
+    (tmp_path / "built" / "assets" / "app.js").write_text("play()")
+    with TestClient(create_app(settings, static=tmp_path / "built")) as client:
+        assert client.get("/").text == "<p>board</p>"
+        assert client.get("/t/abc").text == "<p>board</p>"
+        assert client.get("/assets/app.js").text == "play()"
+        assert client.get("/assets/../../games.sqlite").status_code == 404
+
+
+def test_metrics(anna, client):
+    table = anna.set_up(ME, ME)
+    anna.decide(table)
+    anna.act(table, type="decide", decision=0, code=0)
+    text = client.get("/metrics").text
+    assert 'byzantium_decisions_total{by="person"}' in text
+    assert 'byzantium_refusals_total{code="stale"}' in text
+    assert "byzantium_act_seconds_bucket" in text
+
+
+def test_logs_are_lines_of_json():
+    record = logging.LogRecord("byzantium.x", logging.INFO, "", 1, "request %s", ("a",), None)
+    record.path = "/api"
+    line = json.loads(JsonLines().format(record))
+    assert line["message"] == "request a"
+    assert line["path"] == "/api"
+    assert line["level"] == "info"
+
+
+def test_views_and_messages_fit_the_schema(anna):
+    table = anna.set_up(ME, ME, ME)
+    schema = anna.client.get("/openapi.json").json()
+    assert "Told" in schema["components"]["schemas"]
+
+    def check(name, data):
+        jsonschema_rs.validate({"$ref": f"#/components/schemas/{name}", "components": schema["components"]}, data)
+
+    for _ in range(30):
+        anna.decide(table)
+        check("View", anna.view(table))
+    with anna.live(table) as live:
+        check("Told", live.welcome)
+        check("Welcome", live.welcome)
+    with pytest.raises(jsonschema_rs.ValidationError):
+        check("View", {"position": 1})
+
+
+def test_backup_and_serve_are_commands(anna, settings, tmp_path):
+    anna.set_up(ME, ME)
+    copy = tmp_path / "copy.sqlite"
+    run = CliRunner().invoke(cli, ["backup", str(copy), "--data", str(settings.data)])
+    assert run.exit_code == 0
+    assert copy.stat().st_size > 0
+    assert "Start a server" in CliRunner().invoke(cli, ["serve", "--help"]).output
+
+
+# ------------------------------------------------------------------ clocks
+
+
+def test_a_live_clock():
+    clock = Clock(ClockSetup(kind="live", bank=60, increment=5), 2)
+    clock.spend(0, 70)
+    assert clock.remaining(0) == -10
+    clock.end_turn(0)
+    assert clock.left == [5, 60]
+
+
+def test_a_clock_of_days():
+    day = 86_400
+    clock = Clock(ClockSetup(kind="days", bank=3 * day, increment=day), 2)
+    assert clock.remaining(0) == 4 * day
+    clock.spend(0, day / 2)
+    clock.spend(0, day)
+    assert clock.remaining(0) == 2.5 * day
+    clock.end_turn(0)
+    assert clock.left == [2.5 * day, 3 * day]
+
+
+@pytest.mark.parametrize("when_out", ["bot", "wait"])
+def test_time_runs_out(anna, bela, when_out):
+    table = two_at_a_table(anna, bela, clock={"kind": "live", "bank": 1, "increment": 0, "when_out": when_out})
+    asked = anna.table(table)["asked"]
+    late = eventually(lambda: [e for e in anna.entries(table) if e["kind"] == "late"])
+    assert late[0]["body"]["seat"] == asked
+    data = anna.table(table)
+    if when_out == "bot":
+        eventually(lambda: anna.table(table)["seats"][asked]["bot"] == "random")
+        eventually(lambda: any(e["body"].get("by") == "bot:random" for e in anna.entries(table)))
+    else:
+        assert data["clock"]["times"][asked]["out"] is True
+        time.sleep(0.3)
+        assert len([e for e in anna.entries(table) if e["kind"] == "late"]) == 1
+        assert asked_of(table, anna, bela).decide(table).status_code == 200
+
+
+def test_what_a_decision_took_is_in_the_log(anna):
+    table = anna.set_up(ME, ME, clock={"kind": "live", "bank": 60, "increment": 0})
+    time.sleep(0.05)
+    anna.decide(table)
+    spent = anna.entries(table)[-1]["body"]["spent"]
+    assert spent >= 0.05
+    left = [row["left"] for row in anna.table(table)["clock"]["times"]]
+    assert min(left) == pytest.approx(60 - spent)
+
+
+# ------------------------------------------------------------------ bots
+
+
+def test_a_thinking_bot_is_seen(anna):
+    table = anna.set_up(ME, RANDOM)
+    with anna.live(table) as live:
+        seen = set()
+        while seen != {True, False}:
+            if anna.view(table)["prompt"]["asked"] == 0:
+                anna.decide(table)
+            message = live.hear("thinking", "update")
+            if message["type"] == "thinking":
+                assert message["seat"] == 1
+                seen.add(message["on"])
+
+
+BAD_BOTS = {
+    "crash": "import os; os._exit(1)",
+    "nonsense": "print('nonsense')",
+    "illegal": "import sys\nfor line in sys.stdin: print('{\"code\": 155, \"warm\": 1}', flush=True)",
+    "error": "import sys\nfor line in sys.stdin: print('{\"error\": \"x\"}', flush=True)",
+    "slow": "import time; time.sleep(60)",
+}
+
+
+@pytest.mark.parametrize("fault", BAD_BOTS)
+def test_a_bot_that_fails_does_not_stop_the_table(anna, client, settings, monkeypatch, fault):
+    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", BAD_BOTS[fault]))
+    house = client.app.state.services.house
+    house.thinkers = Thinkers(replace(settings, bot_seconds=0.3, warming_seconds=0.3))
+    table = anna.set_up(ME, RANDOM)
+
+    def bots_decisions():
+        if anna.view(table)["prompt"]["asked"] == 0:
+            anna.decide(table)
+        return [e for e in anna.entries(table) if e["body"].get("by") == "bot:random"][1:]
+
+    assert eventually(bots_decisions)
+
+
+def test_the_thinker_answers_and_survives_its_bots():
+    import io
+
+    from byzantium import Game
+    from byzantium.server.thinker import think_on
+
+    game = Game(2, seed=1)
+    question = {"ask": "code", "bot": "random", "seed": "s", "seconds": 1, "position": game.position}
+    lines = "\n".join([json.dumps(question), "nonsense", json.dumps({**question, "bot": "none"}), json.dumps(question)])
+    answers = io.StringIO()
+    think_on(io.StringIO(lines), answers)
+    first, *wrong, last = map(json.loads, answers.getvalue().splitlines())
+    assert first["code"] in game.legal
+    assert first == last
+    assert all("error" in answer for answer in wrong)
+
+
+def test_thinkers_in_processes(settings):
+    from byzantium import Game
+
+    async def think():
+        pool = Thinkers(replace(settings, bot_processes=2))
+        game = Game(2, seed=1)
+        names = await pool.names()
+        codes = await asyncio.gather(*(pool.choose("random", game, str(i)) for i in range(6)))
+        await pool.close()
+        return "random" in names and set(codes) <= set(game.legal)
+
+    assert asyncio.run(think())
+
+
+# ------------------------------------------------------------------ notices
+
+
+def test_a_notice_is_sent_again_until_it_arrives(anna, bela, client, monkeypatch):
+    calls = []
+
+    def answer(request):
+        calls.append(json.loads(request.content))
+        if len(calls) == 1:
+            raise httpx.ConnectError("down")
+        return httpx.Response(500 if len(calls) == 2 else 204)
+
+    monkeypatch.setattr(notices, "FIRST_WAIT", 0.01)
+    service = client.app.state.services.notices
+    service._client = httpx.AsyncClient(transport=httpx.MockTransport(answer))
+    for someone in (anna, bela):
+        someone.ask("PATCH", "/api/me", {"webhook": "https://discord.com/api/webhooks/1/x"})
+    table = two_at_a_table(anna, bela, pace="days")
+    eventually(lambda: len(calls) >= 3)
+    asked = asked_of(table, anna, bela)
+    assert asked.name in calls[-1]["content"]
+    assert table in calls[-1]["text"]
+    eventually(lambda: not client.portal.call(client.app.state.services.store.due_notices, time.time() + 1e6))
+
+
+def test_notices_are_given_up_in_the_end(anna, bela, client, monkeypatch):
+    calls = []
+    monkeypatch.setattr(notices, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(notices, "TRIES", 3)
+    service = client.app.state.services.notices
+    service._client = httpx.AsyncClient(
+        transport=httpx.MockTransport(lambda request: calls.append(1) or httpx.Response(404))
+    )
+    for someone in (anna, bela):
+        someone.ask("PATCH", "/api/me", {"webhook": "https://discord.com/api/webhooks/1/x"})
+    two_at_a_table(anna, bela, pace="days")
+    eventually(lambda: not client.portal.call(client.app.state.services.store.due_notices, time.time() + 1e6))
+    assert len(calls) == 3
+
+
+def test_live_tables_and_people_without_webhook_send_none(anna, bela, client):
+    two_at_a_table(anna, bela)
+    due = client.portal.call(client.app.state.services.store.due_notices, time.time() + 1e6)
+    assert due == []
+    two_at_a_table(anna, bela, pace="days")
+    eventually(lambda: not client.portal.call(client.app.state.services.store.due_notices, time.time() + 1e6))
+
+
+# ------------------------------------------------------------------ the store fails
+
+
+def test_what_cannot_be_kept_did_not_happen(anna, client, monkeypatch):
+    table = anna.set_up(ME, ME)
+    store = client.app.state.services.store
+    view, entries = anna.view(table), anna.entries(table)
+    whole = store.append
+
+    async def full(*_):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(store, "append", full)
+    refused = anna.decide(table)
+    assert (refused.status_code, refused.json()["code"]) == (503, "store_failed")
+    assert (anna.view(table), anna.entries(table)) == (view, entries)
+    monkeypatch.setattr(store, "append", whole)
+    assert anna.decide(table).status_code == 200
+
+
+def test_another_process_was_faster(anna, client):
+    """Two houses over one store, as two processes would be: none overwrites the other, and both go on."""
+    from byzantium.server.rooms import House
+
+    table = anna.set_up(ME, ME)
+    services = client.app.state.services
+
+    async def other_decides():
+        other = House(services.settings, services.store)
+        room = await other.room(table)
+        game = room.table.game
+        await room.act(lambda table, now: table.decide(anna.id, game.number, game.legal[0], now))
+        await other.close()
+
+    client.portal.call(other_decides)
+    with anna.live(table) as live:
+        assert anna.decide(table).json()["code"] == "stale"
+        assert live.hear("update")["entries"][0]["kind"] == "decision"
+    assert anna.decide(table).status_code == 200
+
+
+def test_people_of_an_open_table_wait(anna):
+    assert anna.table(anna.set_up(ME, OPEN))["asked"] is None
+    assert Someone(anna.client, "Bela").id != anna.id

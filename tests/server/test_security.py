@@ -1,0 +1,287 @@
+"""Nobody reads or acts for a seat that is not theirs. Every route and every message is tried by a stranger."""
+
+import json
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from byzantium.server.identity import Cookies, check_origin
+from byzantium.server.refusal import Refusal
+from byzantium.server.settings import Settings
+from server.players import ME, OPEN, Someone, asked_of, other_of, two_at_a_table
+
+ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that is not listed, knowing its address
+    ("GET", "/api/tables/{table}"): 200,
+    ("GET", "/api/tables/{table}/view"): 200,
+    ("GET", "/api/tables/{table}/entries"): 200,
+    ("GET", "/api/tables/{table}/record"): 200,
+    ("GET", "/api/tables/{table}/luck"): 200,
+    ("GET", "/api/tables/{table}/note"): 200,                    # the stranger's own, empty
+    ("PUT", "/api/tables/{table}/note"): 200,
+    ("POST", "/api/tables/{table}/fork"): 201,                   # a table of the stranger's own
+    ("POST", "/api/tables/{table}/acts"): 403,
+    ("PUT", "/api/tables/{table}/seats/{seat}"): 409,
+    ("DELETE", "/api/tables/{table}/seats/{seat}"): 403,
+    ("PUT", "/api/tables/{table}/seats/{seat}/bot"): 403,
+    ("POST", "/api/tables/{table}/rematch"): 409,
+}
+OTHER_ROUTES = {
+    ("GET", "/api/me"), ("PATCH", "/api/me"), ("PUT", "/api/me/password"), ("POST", "/api/login"),
+    ("POST", "/api/logout"), ("GET", "/api/me/tables"), ("GET", "/api/bots"), ("GET", "/api/tables"),
+    ("POST", "/api/tables"), ("POST", "/api/records"), ("GET", "/health"), ("GET", "/metrics"),
+}  # fmt: skip
+BODIES = {
+    "note": {"text": "x"},
+    "fork": {"decision": 0},
+    "acts": {"type": "propose", "what": "end"},
+    "{seat}": {},
+    "bot": {"bot": "random"},
+}
+
+
+def body_of(path):
+    return BODIES.get(path.split("/")[-1])
+
+
+def test_no_route_is_forgotten(client):
+    paths = client.get("/openapi.json").json()["paths"]
+    known = {(method.upper(), path) for path, methods in paths.items() for method in methods}
+    assert known == set(ROUTES_OF_A_TABLE) | OTHER_ROUTES
+
+
+@pytest.mark.parametrize(("method", "path"), ROUTES_OF_A_TABLE)
+def test_a_stranger_at_every_route(anna, bela, client, method, path):
+    table = two_at_a_table(anna, bela)
+    anna.ask("PUT", f"/api/tables/{table}/note", {"text": "my secret plan"})
+    before = anna.table(table), anna.entries(table)
+    secret = client.portal.call(client.app.state.services.store.table, table)[0].secret.hex()
+    invitation = before[0]["invitation"]
+    stranger = Someone(client, "Mallory")
+    answer = stranger.ask(method, path.format(table=table, seat=0), body_of(path))
+    assert answer.status_code == ROUTES_OF_A_TABLE[method, path]
+    for hidden in ("my secret plan", secret, invitation, anna.cookie):
+        assert hidden not in answer.text
+    assert (anna.table(table), anna.entries(table)) == before
+    assert anna.get(f"/api/tables/{table}/note").json()["text"] == "my secret plan"
+
+
+@pytest.mark.parametrize(("method", "path"), ROUTES_OF_A_TABLE)
+def test_guessed_tables(anna, method, path):
+    for guess in ("A" * 16, "0123456789abcdef", "x", "..%2f..%2fetc", "%00" * 16, "'; DROP TABLE log;--"):
+        answer = anna.ask(method, path.format(table=guess, seat=0), body_of(path))
+        assert answer.status_code in (404, 422, 405)
+
+
+MESSAGES = [
+    {"type": "decide", "decision": 1, "code": 52},
+    {"type": "undo", "to": 1},
+    {"type": "propose", "what": "end"},
+    {"type": "propose", "what": "undo", "to": 1},
+    {"type": "answer", "agree": True},
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_a_stranger_with_every_message(anna, bela, client, message):
+    table = two_at_a_table(anna, bela)
+    asked = asked_of(table, anna, bela)
+    if message["type"] == "answer":
+        asked.act(table, type="propose", what="end")
+    asked.decide(table)
+    message = message | ({"decision": anna.view(table)["prompt"]["decision"]} if "decision" in message else {})
+    before = anna.entries(table)
+    stranger = Someone(client, "Mallory")
+    assert stranger.act(table, **message).json()["code"] in ("not_your_seat", "not_yours")
+    with stranger.live(table) as live:
+        live.send(**message)
+        assert live.hear("refused")["code"] in ("not_your_seat", "not_yours")
+    assert anna.entries(table) == before
+    assert anna.table(table)["status"] == "playing"
+
+
+def test_one_seat_does_not_act_for_another(anna, bela):
+    table = two_at_a_table(anna, bela)
+    asked = asked_of(table, anna, bela)
+    other = other_of(asked, anna, bela)
+    assert other.decide(table).json()["code"] == "not_your_seat"
+    assert other.ask("DELETE", f"/api/tables/{table}/seats/{0 if other is bela else 1}").status_code == 403
+    asked.decide(table)
+    number = anna.view(table)["prompt"]["decision"]
+    assert other.act(table, type="undo", to=number - 1).status_code in (403, 409)
+
+
+def test_a_seat_kept_for_somebody_is_kept(anna, bela, client):
+    table = anna.set_up(ME, {"kind": "open", "invited": bela.id}, listed=True)
+    assert Someone(client, "Mallory").join(table, 1).json()["code"] == "not_yours"
+    assert bela.join(table, 1).status_code == 200
+
+
+# ------------------------------------------------------------------ cookies
+
+
+def forgeries(cookie):
+    person, stamp, signature = cookie.rsplit(".", 2)
+    yield from (
+        "", "x", ".", "..", person, f"{person}.{stamp}", f"{person}.{stamp}.", f"{person}.{stamp}.{signature[:-1]}",
+        f"{person}x.{stamp}.{signature}", f"{person}.{stamp}.{signature[::-1]}", f"{person}.AAAAAA.{signature}",
+        Cookies(b"another key", Settings()).sign(person), "\u00e4" * 20, "a" * 4000,
+    )  # fmt: skip
+
+
+def test_forged_cookies_are_nobodys(anna):
+    table = anna.set_up(ME, ME)
+    good = anna.cookie
+    for forged in forgeries(good):
+        mallory = Someone.__new__(Someone)
+        mallory.client, mallory.cookie = anna.client, forged.encode("utf-8").decode("latin-1")
+        assert mallory.get("/api/me").json()["id"] != anna.id
+        mallory.cookie = forged.encode("utf-8").decode("latin-1")
+        assert mallory.decide(table).json()["code"] == "not_your_seat"
+
+
+def test_an_expired_cookie_is_nobodys(anna, monkeypatch):
+    import itsdangerous.timed
+
+    assert anna.get("/api/me").json()["id"] == anna.id
+    later = itsdangerous.timed.time.time() + 401 * 86_400
+    monkeypatch.setattr(itsdangerous.timed.time, "time", lambda: later)
+    assert anna.get("/api/me").json()["id"] != anna.id
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(client):
+    client.cookies.clear()
+    header = client.get("/api/me").headers["set-cookie"]
+    assert "HttpOnly" in header
+    assert "SameSite=Lax" in header
+    assert "Secure" in Cookies(b"k", Settings(secure=True)).header("p")
+
+
+# ------------------------------------------------------------------ other sites
+
+FOREIGN = ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:81", "file://", "http://["]
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_posts_of_other_sites_are_refused(anna, origin):
+    table = anna.set_up(ME, ME)
+    for method, path in ROUTES_OF_A_TABLE:
+        if method != "GET":
+            answer = anna.ask(method, path.format(table=table, seat=0), {"type": "ping"}, {"origin": origin})
+            assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
+    for method, path in sorted(OTHER_ROUTES):
+        if method != "GET":
+            assert anna.ask(method, path, {}, {"origin": origin}).status_code == 403
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_websockets_of_other_sites_are_refused(anna, origin):
+    table = anna.set_up(ME, ME)
+    with pytest.raises(WebSocketDisconnect), anna.live(table, origin=origin):
+        pass
+
+
+def test_a_post_without_origin_from_another_site_is_refused(anna):
+    for site in ("cross-site", "same-site"):
+        answer = anna.ask("PATCH", "/api/me", {"name": "Eve"}, {"sec-fetch-site": site})
+        assert answer.json()["code"] == "foreign_origin"
+
+
+def test_ones_own_page_may(anna):
+    table = anna.set_up(ME, ME)
+    assert anna.ask("PATCH", "/api/me", {"name": "Anna"}, {"origin": "http://testserver"}).status_code == 200
+    with anna.live(table, origin="http://testserver") as live:
+        assert live.welcome
+    check_origin({"origin": "https://play.example", "host": "api"}, Settings(origins=("https://play.example",)))
+    with pytest.raises(Refusal):
+        check_origin({"origin": "https://play.example", "host": "api"}, Settings())
+
+
+def test_a_form_is_no_json(anna):
+    headers = {"cookie": f"byzantium={anna.cookie}", "content-type": "text/plain"}
+    assert anna.client.request("PATCH", "/api/me", content='{"name": "Eve"}', headers=headers).status_code == 422
+    assert anna.get("/api/me").json()["name"] == "Anna"
+
+
+# ------------------------------------------------------------------ limits
+
+
+def test_names_that_deceive_are_refused(anna):
+    for name in ("", " ", "x" * 25, "a\nb", "\u202eanna", "\u200b", "\0", "\ud800"):
+        body = json.dumps({"name": name})
+        headers = {"cookie": f"byzantium={anna.cookie}", "content-type": "application/json"}
+        assert anna.client.request("PATCH", "/api/me", content=body, headers=headers).status_code == 422
+
+
+def test_large_bodies_are_refused(anna):
+    assert anna.ask("POST", "/api/records", {"record": {"x": "y" * 400_000}}).status_code == 413
+
+
+def test_webhooks_lead_only_where_the_operator_allows(anna):
+    for url in ("http://discord.com/api", "https://127.0.0.1/", "https://evil.example/", "https://discord.com:8443/x",
+                "https://a@discord.com/", "https://discord.com.evil.example/", "ftp://discord.com", "//", "https://[",
+                "https://discord.com/\n"):  # fmt: skip
+        assert anna.ask("PATCH", "/api/me", {"webhook": url}).status_code == 422, url
+    assert anna.ask("PATCH", "/api/me", {"webhook": "https://discord.com/api/webhooks/1"}).json()["webhook"] is True
+    assert anna.ask("PATCH", "/api/me", {"webhook": ""}).json()["webhook"] is False
+
+
+def limited(tmp_path, **limits):
+    from fastapi.testclient import TestClient
+
+    from byzantium.server.app import create_app
+
+    return TestClient(create_app(Settings(data=tmp_path / "games.sqlite", **limits), static=tmp_path))
+
+
+def test_requests_are_limited(tmp_path):
+    with limited(tmp_path, requests=(0.001, 5.0)) as client:
+        assert [client.get("/api/bots").status_code for _ in range(7)] == [200] * 5 + [429] * 2
+
+
+def test_tables_a_person_are_limited(tmp_path):
+    with limited(tmp_path, tables_a_person=2) as client:
+        anna = Someone(client, "Anna")
+        for _ in range(2):
+            anna.set_up(ME, OPEN)
+        assert anna.ask("POST", "/api/tables", {"seats": [ME, OPEN]}).json()["code"] == "too_many"
+        assert Someone(client, "Bela").set_up(ME, OPEN)
+
+
+def test_tries_of_passwords_are_limited(tmp_path):
+    with limited(tmp_path, passwords=(0.001, 3.0)) as client:
+        tries = [client.post("/api/login", json={"login": "anna", "password": "wrong password"}) for _ in range(5)]
+        assert [answer.status_code for answer in tries] == [403, 403, 403, 429, 429]
+
+
+def test_chat_is_limited(tmp_path):
+    with limited(tmp_path, chats=(0.001, 3.0)) as client:
+        anna = Someone(client, "Anna")
+        table = anna.set_up(ME, ME)
+        said = [anna.act(table, type="say", text="hello").status_code for _ in range(5)]
+        assert said == [200] * 3 + [429] * 2
+
+
+def flood(live):
+    for _ in range(150):
+        live.send(type="ping")
+        live.hear()
+
+
+def test_messages_are_limited_and_floods_end(tmp_path):
+    with limited(tmp_path, messages=(0.001, 3.0)) as client:
+        anna = Someone(client, "Anna")
+        with anna.live(anna.set_up(ME, ME)) as live:
+            for _ in range(4):
+                live.send(type="ping")
+            assert [live.hear("accepted", "refused")["type"] for _ in range(4)] == ["accepted"] * 3 + ["refused"]
+            with pytest.raises(WebSocketDisconnect) as closed:
+                flood(live)
+            assert closed.value.code == 1008
+
+
+def test_connections_a_person_are_limited(tmp_path):
+    with limited(tmp_path, connections_a_person=2) as client:
+        anna = Someone(client, "Anna")
+        table = anna.set_up(ME, ME)
+        with anna.live(table), anna.live(table), pytest.raises(WebSocketDisconnect), anna.live(table):
+            pass

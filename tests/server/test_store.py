@@ -1,0 +1,172 @@
+"""The store: an append-only log, durable, written together, by one of two at most."""
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+import byzantium.server
+from byzantium.errors import ByzantiumError
+from byzantium.server.store import Conflict, Entry, Facts, Notice, Person, Standing, Store, back_up, metadata
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "deep" / "games.sqlite"
+
+
+@pytest.fixture
+async def store(path):
+    store = await Store.open(path)
+    yield store
+    await store.close()
+
+
+def facts(table="t1", creator="anna", listed=True):
+    return Facts(table, creator, 100.0, "inv", bytes(32), {"table": {}, "record": None}, listed)
+
+
+def standing(status="open", asked=None, wakes=None):
+    return Standing(status, asked, wakes, (("anna", "Anna"), (None, "")))
+
+
+def entry(seq, kind="chat"):
+    return Entry(seq, 100.0 + seq, kind, {"text": f"{seq}", "ő": [1, 2]})
+
+
+async def test_a_table_comes_back_as_it_was(store):
+    await store.add_table(facts(), [entry(1), entry(2)], standing())
+    await store.append("t1", [entry(3)])
+    assert await store.table("t1") == (facts(), [entry(1), entry(2), entry(3)])
+    assert await store.table("t2") is None
+
+
+async def test_what_was_written_is_there_after_a_restart(path):
+    store = await Store.open(path)
+    key = await store.key()
+    await store.add_table(facts(), [entry(1)], standing())
+    await store.close()
+    again = await Store.open(path)
+    assert (await again.table("t1"))[1] == [entry(1)]
+    assert await again.key() == key
+    assert len(key) == 32
+    await again.close()
+
+
+async def test_only_one_of_two_writes_an_entry(store):
+    await store.add_table(facts(), [entry(1)], standing())
+    outcomes = await asyncio.gather(
+        store.append("t1", [entry(2, "decision")]), store.append("t1", [entry(2, "undone")]), return_exceptions=True
+    )
+    assert sorted(str(type(outcome).__name__) for outcome in outcomes) == ["Conflict", "NoneType"]
+    assert len((await store.table("t1"))[1]) == 2
+
+
+async def test_one_failure_in_a_batch_is_not_anothers(store):
+    for name in ("a", "b", "c"):
+        await store.add_table(facts(name), [entry(1)], standing())
+    outcomes = await asyncio.gather(
+        store.append("a", [entry(2)]), store.append("b", [entry(1)]), store.append("nowhere", [entry(1)]),
+        store.append("c", [entry(2)]), return_exceptions=True,
+    )  # fmt: skip
+    assert [isinstance(outcome, Conflict) for outcome in outcomes] == [False, True, True, False]
+    assert len((await store.table("c"))[1]) == 2
+
+
+async def test_half_an_append_is_none(store):
+    await store.add_table(facts(), [entry(1), entry(2)], standing())
+    with pytest.raises(Conflict):
+        await store.append("t1", [entry(3), entry(2)])
+    assert len((await store.table("t1"))[1]) == 2
+
+
+async def test_people(store):
+    assert await store.person("p") is None
+    await store.save_person(Person("p", "Anna"))
+    await store.save_person(Person("p", "Anna 2", login="anna", password="hash", webhook="w"))
+    assert (await store.person("p")).name == "Anna 2"
+    assert (await store.person_by_login("anna")).id == "p"
+    with pytest.raises(Conflict):
+        await store.save_person(Person("q", "Bela", login="anna"))
+
+
+async def test_lists(store):
+    await store.add_table(facts("t1"), [entry(1)], standing("playing"))
+    await store.add_table(facts("t2", "bela"), [entry(1)], standing("open"))
+    await store.add_table(facts("t3", listed=False), [entry(1)], standing("open"))
+    assert [one.id for one in await store.listed()] == ["t2", "t1"]
+    assert {one.id for one in await store.tables_of("anna")} == {"t1", "t2", "t3"}
+    assert [one.id for one in await store.tables_of("bela")] == ["t2"]
+    assert await store.count_tables("anna") == 2
+    await store.append("t1", [entry(2)], Standing("over", None, None, None))
+    assert await store.count_tables("anna") == 1
+    assert (await store.tables_of("anna"))[-1].seats == [("anna", "Anna"), (None, "")]
+
+
+async def test_waking(store):
+    await store.add_table(facts("t1"), [entry(1)], standing(wakes=50.0))
+    await store.add_table(facts("t2"), [entry(1)], standing(wakes=None))
+    assert await store.waking(49.0) == []
+    assert await store.waking(51.0) == ["t1"]
+
+
+async def test_notes(store):
+    await store.add_table(facts(), [entry(1)], standing())
+    assert await store.note("t1", "anna") == ""
+    await store.save_note("t1", "anna", "attack Damascus")
+    await store.save_note("t1", "anna", "wait")
+    assert await store.note("t1", "anna") == "wait"
+    assert await store.note("t1", "bela") == ""
+
+
+async def test_notices(store):
+    await store.add_table(facts(), [entry(1)], standing())
+    await store.append("t1", [entry(2)], notices=[("anna", 7)])
+    (notice,) = await store.due_notices(time.time())
+    assert notice == Notice(notice.id, "anna", "t1", 7, 0)
+    await store.put_off_notice(notice, time.time() + 100)
+    assert await store.due_notices(time.time()) == []
+    (later,) = await store.due_notices(time.time() + 200)
+    assert later.tries == 1
+    await store.end_notice(later)
+    assert await store.due_notices(time.time() + 200) == []
+
+
+async def test_a_backup_while_it_is_written_to(store, path, tmp_path):
+    await store.add_table(facts(), [entry(1)], standing())
+    copy = tmp_path / "copy.sqlite"
+    await asyncio.to_thread(back_up, path, copy)
+    await store.append("t1", [entry(2)])
+    other = await Store.open(copy)
+    assert (await other.table("t1"))[1] == [entry(1)]
+    await other.close()
+    for wrong in ((path, copy), (tmp_path / "none", tmp_path / "new")):
+        with pytest.raises(ByzantiumError):
+            back_up(*wrong)
+
+
+async def test_the_migrations_make_what_the_store_expects(store, path):
+    """Columns by name, for every table that the store reads."""
+    with sqlite3.connect(path) as connection:
+        for table in metadata.sorted_tables:
+            there = {row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")}
+            assert there == {column.name for column in table.columns}
+    connection.close()
+
+
+def test_nothing_else_knows_that_it_is_sqlite():
+    for module in Path(byzantium.server.__file__).parent.rglob("*.py"):
+        if module.name != "store.py" and "migrations" not in module.parts:
+            text = module.read_text("utf-8").lower()
+            assert "import sqlite" not in text
+            assert "sqlalchemy" not in text
+            assert "pragma" not in text
