@@ -31,7 +31,11 @@ def test_examples_on_the_page_run():
     assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.stem)
+# The external bot waits for the arena: test_arena.py has it play.
+EXAMPLES = sorted({*(ROOT / "examples").glob("*.py")} - {ROOT / "examples/external_bot.py"})
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_run(path, capsys, tmp_path, monkeypatch):
     library = NEEDS.get(path.stem)
     if library and not find_spec(library):

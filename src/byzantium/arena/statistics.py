@@ -1,0 +1,77 @@
+"""What results say: shares with their intervals, when to stop, ratings."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .games import GameResult
+
+CONFIDENCE = 1.959964                    # standard deviations of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of wins with its 95 % interval (Wilson)."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
+
+
+def share_of(wins: Sequence[float]) -> Share:
+    """Shared wins count in part."""
+    n = len(wins)
+    if n == 0:
+        return Share(0.0, 0.0, 1.0, 0)
+    p, z = sum(wins) / n, CONFIDENCE
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return Share(p, max(middle - half, 0.0), min(middle + half, 1.0), n)
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Wald's test: is the share of wins p1 rather than p0? Errors of both kinds have 5 %."""
+
+    p0: float
+    p1: float
+    error: float = 0.05
+
+    def ratio(self, wins: Sequence[float]) -> float:
+        """The log likelihood ratio so far."""
+        won, lost = sum(wins), len(wins) - sum(wins)
+        return won * math.log(self.p1 / self.p0) + lost * math.log((1 - self.p1) / (1 - self.p0))
+
+    def verdict(self, wins: Sequence[float]) -> str:
+        """"p1", "p0", or "" while neither is sure."""
+        bound = math.log((1 - self.error) / self.error)
+        ratio = self.ratio(wins)
+        return "p1" if ratio >= bound else "p0" if ratio <= -bound else ""
+
+
+def wins_of(name: str, results: Iterable[GameResult]) -> list[float]:
+    """Per game, what the seats of a bot won together."""
+    return [sum(s for s, seat in zip(r.shares, r.seats, strict=True) if seat == name) for r in results]
+
+
+def ratings(results: Iterable[GameResult]) -> dict[str, tuple[float, float]]:
+    """(mu, sigma) of every bot by Plackett-Luce over the finishing orders; copies of a bot move it by their average."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    now: dict[str, Any] = {}
+    for result in results:
+        before = [now.setdefault(name, model.rating(name=name)) for name in result.seats]
+        teams = [[model.rating(mu=r.mu, sigma=r.sigma)] for r in before]
+        after = [team[0] for team in model.rate(teams, ranks=[float(p) for p in result.places])]
+        for name in set(result.seats):
+            mine = [r for r, seat in zip(after, result.seats, strict=True) if seat == name]
+            now[name] = model.rating(
+                name=name, mu=sum(r.mu for r in mine) / len(mine), sigma=sum(r.sigma for r in mine) / len(mine)
+            )
+    return {name: (rating.mu, rating.sigma) for name, rating in now.items()}

@@ -1,0 +1,41 @@
+"""Opponents: bots that choose a code for a position, judge it, and say why.
+
+    >>> import random
+    >>> from byzantium import Game
+    >>> game, bot = Game(players=3, seed=1), make_bot("strategist")
+    >>> code = bot.choose(game.states, game.legal, Budget(), random.Random(1))
+    >>> code in game.legal, round(sum(bot.evaluate(game.states)), 6)
+    (True, 1.0)
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from ..errors import ByzantiumError
+from .external import PREFIX, ExternalBot
+from .interface import NO_BUDGET, REASON_IDS, Bot, BotFailed, Budget, Position, Reason
+from .levels import LEVELS, bot_of_level
+from .search import searcher
+from .simple import RandomBot
+from .strategist import greedy, strategist
+
+__all__ = ["BOTS", "LEVELS", "NO_BUDGET", "REASON_IDS", "Bot", "BotFailed", "Budget", "Position", "Reason", "make_bot"]
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": greedy,
+    "strategist": strategist,
+    "cautious": lambda: strategist("cautious"),
+    "mad-dog": lambda: strategist("mad dog"),
+    "search": searcher,
+    **{level.name: partial(bot_of_level, level) for level in LEVELS},
+}
+
+
+def make_bot(name: str) -> Bot:
+    """A bot by its name, or "exec:COMMAND" for a program that speaks the protocol of `external.py`."""
+    if name.startswith(PREFIX):
+        return ExternalBot(name.removeprefix(PREFIX))
+    if name not in BOTS:
+        raise ByzantiumError(f"There is no bot called {name!r}; there are {', '.join(BOTS)}.")
+    return BOTS[name]()

@@ -1,0 +1,61 @@
+"""Seven levels, from one who has just heard the rules to the strongest.
+
+The weaker ones misjudge, and coherently: for a whole turn they think too much of some things and too little of others,
+as people do. Their dice are fair and their moves are sound in their own eyes. The strongest two search.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .interface import Budget, Position, Vector
+from .search import Searcher
+from .strategist import Thinker, weights_of
+
+
+@dataclass(frozen=True)
+class Level:
+    name: str
+    misjudgement: float = 0.0            # how far weights stray: the standard deviation of their logarithms
+    simulations: int = 0                 # for an action, if it searches
+
+
+LEVELS = (
+    Level("peasant", misjudgement=2.6),
+    Level("recruit", misjudgement=1.7),
+    Level("soldier", misjudgement=1.1),
+    Level("captain", misjudgement=0.6),
+    Level("general"),
+    Level("domestic", simulations=200),
+    Level("emperor", simulations=4000),
+)
+
+
+class Misjudging(Thinker):
+    """A strategist whose weights stray, anew every turn."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__(level.name, weights_of("balanced"))
+        self._sound = self.weights.copy()
+        self._level = level
+        self._turn = 0                   # for which its weights stray as they do
+
+    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+        turn = int(position["turn"][0])
+        if turn != self._turn:
+            self._turn, self.weights = turn, self._misjudge(rng)
+        return super().choose(position, legal, budget, rng)
+
+    def _misjudge(self, rng: random.Random) -> Vector:
+        """One error for each feature, the same whatever the turn's weight of it is."""
+        errors = [rng.gauss(0, self._level.misjudgement) for _ in range(len(self._sound) // 3)]
+        weights: Vector = self._sound * np.exp(np.tile(errors, 3))
+        return weights
+
+
+def bot_of_level(level: Level) -> Thinker:
+    if level.simulations:
+        return Searcher(level.name, weights_of("balanced"), Budget(simulations=level.simulations))
+    return Misjudging(level) if level.misjudgement else Thinker(level.name, weights_of("balanced"))

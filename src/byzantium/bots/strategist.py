@@ -1,0 +1,123 @@
+"""Bots that look at complete actions one ply deep: the greedy one and the strategists.
+
+They differ in their weights only. `judging.py` says what is weighed, `thinking.py` how lines are followed.
+"""
+
+import json
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from ..engine import codes as C
+from ..engine.compiling import compiled
+from ..engine.state import State
+from . import judging as J
+from . import thinking as T
+from .compiled import quick
+from .interface import Budget, Position, Reason, Vector
+
+# What each temperament makes of the fitted weights.
+TEMPERAMENTS: dict[str, Mapping[str, float]] = {
+    "balanced": {},
+    "cautious": {"threat": 2.0, "byzantine_levy": 1.5, "arab_levy": 1.5, "prey": 0.7},
+    "mad dog": {"capital": 4.0, "arab_lead": 3.0, "prey": 1.3, "threat": 0.5},
+}
+
+
+@cache
+def fitted_weights() -> Vector:
+    """A row for each turn, a column for each feature."""
+    table = json.loads(resources.files(__package__).joinpath("weights.json").read_text("utf-8"))
+    return np.array([[table[name][turn] for name in J.FEATURES] for turn in range(3)], np.float64)
+
+
+def weights_of(temperament: str) -> Vector:
+    factors = TEMPERAMENTS[temperament]
+    weights: Vector = fitted_weights() * np.array([factors.get(name, 1.0) for name in J.FEATURES])
+    return weights
+
+
+def greedy_weights() -> Vector:
+    """Nothing but the points that a player would have if the game ended now."""
+    weights = np.zeros((3, J.N_FEATURES))
+    weights[:, J.SCORE] = 0.2
+    return weights
+
+
+class Thinker:
+    """A bot that follows every line of the action and takes the one that it judges best for itself."""
+
+    def __init__(self, name: str, weights: Vector) -> None:
+        self.name = name
+        self.weights = np.ascontiguousarray(weights.ravel())
+        self._states = np.zeros(T.DEEPEST + 2, State)
+        self._levels = np.zeros(T.DEEPEST + 2, T.Level)
+        self._values = np.zeros((T.DEEPEST + 2) * T.WIDTH)
+        self._found = np.zeros(C.COUNT)
+        self._features = np.zeros(4 * J.N_FEATURES)
+
+    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+        shares = self.think(position)
+        return int(shares.argmax())
+
+    def think(self, position: Position) -> Vector:
+        """By code: the share that the player asked gets by it; -1 for those not looked at."""
+        self._states[0] = position[0]
+        quick.think(self._states, self._levels, self.weights, self._values, self._found, self._features)
+        return self._found
+
+    def evaluate(self, position: Position) -> tuple[float, ...]:
+        """In the middle of an action: of its best line."""
+        if position["over"][0] != C.PLAYING:
+            return self.judge(position)
+        self.think(position)
+        return _tuple(self._values, position)
+
+    def judge(self, position: Position) -> tuple[float, ...]:
+        """As the position lies, at the end of an action."""
+        shares = np.zeros(4)
+        quick.judge(position[0], self.weights, shares, self._features)
+        return _tuple(shares, position)
+
+    def features(self, position: Position) -> Vector:
+        """A row of features for each of four seats."""
+        quick.describe(position[0], self._features)
+        return self._features.reshape(4, J.N_FEATURES).copy()
+
+    def reasons(self, position: Position, code: int) -> list[Reason]:
+        """What the line changes for the player, feature by feature, in hundredths of a win as far as it is linear."""
+        me, turn = int(position["now"]["player"][0]), int(position["turn"][0])
+        before = self.features(position)[me]
+        after = self._features_after(position, code)
+        weights = self.weights.reshape(3, J.N_FEATURES)[turn - 1]
+        gains = weights * (after - before)
+        order = [int(i) for i in np.argsort(-np.abs(gains)) if abs(gains[i]) > 0.005][:3]
+        return [{"id": f"reason.{J.FEATURES[i]}", "args": {"change": round(float(after[i] - before[i]), 2)}}
+                for i in order]      # fmt: skip
+
+    def _features_after(self, position: Position, code: int) -> Any:
+        """The features expected after the best line that begins with the code."""
+        after = position.copy()
+        compiled.step(after[0], code)
+        me = int(position["now"]["player"][0])
+        if after["now"]["player"][0] != me or after["over"][0] != C.PLAYING:
+            return self.features(after)[me]
+        self.think(after)
+        return self._values[4 : 4 + J.N_FEATURES].copy()
+
+
+def _tuple(shares: Vector, position: Position) -> tuple[float, ...]:
+    return tuple(float(share) for share in shares[: int(position["n_players"][0])])
+
+
+def strategist(temperament: str = "balanced") -> Thinker:
+    name = "strategist" if temperament == "balanced" else temperament
+    return Thinker(name, weights_of(temperament))
+
+
+def greedy() -> Thinker:
+    return Thinker("greedy", greedy_weights())

@@ -1,0 +1,234 @@
+"""Complete actions, one ply deep: what comes of each code that a player can choose now.
+
+From the decision on, every line is followed through the small decisions of the action, everybody's replies and all
+dice, to the next action or the end, and only there judged. At a decision its player takes what is best for himself
+(max^n), at dice the outcomes count by their exact chances. Codes that a sound player never needs are left out.
+
+The lines are walked depth first, a state a level. A level keeps, in `Level`, which codes are still to be tried and
+what has been found; its values stand in a row of a vector: a win share for each player, then, if asked for, the
+features of the player who thinks.
+"""
+
+# mypy: ignore-errors
+# Annotations of rules are signatures for the compiler.
+
+import numpy as np
+
+from ..engine import codes as C
+from ..engine import kinds as K
+from ..engine.bits import has, lowest, size
+from ..engine.compiling import Many, Table, rule
+from ..engine.geography import city_strength
+from ..engine.rules.attack import army_strength
+from ..engine.rules.ending import upkeep_of
+from ..engine.state import State, States
+from ..engine.step import step
+from ..odds.reckoning import Chances, chance_of
+from .judging import N_FEATURES, judge
+
+DEEPEST = 60                             # decisions and rolls of one action, upkeep of the last one included
+MOST_LINES = 40_000                      # then only the first code of each decision is followed
+WIDTH = 4 + N_FEATURES                   # of a row of values
+UNLIKELY = 0.01                          # outcomes of dice below this are left out, the others count for them
+
+Level = np.dtype([
+    ("left", "i8", C.WORDS),             # codes to try, as g.allowed
+    ("code", "i8"),                      # the one being tried
+    ("best", "f8"),                      # share of the player who decides, of the best line so far
+    ("weight", "f8"),                    # of the dice outcomes so far
+], align=True)
+Levels = Many(Level)
+
+
+@rule
+def think(states: States, levels: Levels, weights: Chances, values: Chances, found: Chances, features: Chances):
+    """Follow all lines from states[0]. Into found: by code, the thinker's share; values[0..]: the best line's row.
+
+    Room: DEEPEST + 2 states and levels, WIDTH values for each, C.COUNT found, 4 * N_FEATURES features.
+    Returns how many lines were judged.
+    """
+    lines, level = 0, 0
+    me = states[0].now.player if states[0].now.player < C.CHANCE else states[0].active
+    for code in range(C.COUNT):
+        found[code] = -1.0
+    open_level(states[0], levels, 0, lines, values)
+    while True:
+        if next_code(levels, level):
+            states[level + 1] = states[level]
+            step(states[level + 1], levels[level].code)
+            level += 1
+            if not is_judged(states[level], level):
+                open_level(states[level], levels, level, lines, values)
+                continue
+            judge_row(states[level], weights, values, level * WIDTH, features, me)
+            lines += 1
+        else:
+            close_level(states[level], levels, level, values)
+        if level == 0:
+            return lines
+        level -= 1
+        if level == 0:
+            found[levels[0].code] = values[WIDTH + me]
+        fold(states[level], levels, level, values)
+
+
+@rule
+def is_judged(g: State, level: int):
+    return g.over != C.PLAYING or g.now.kind == K.ACTION or level == DEEPEST
+
+
+@rule
+def judge_row(g: State, weights: Chances, values: Chances, at: int, features: Chances, me: int):
+    judge(g, weights, values[at:at + 4], features)
+    for i in range(N_FEATURES):
+        values[at + 4 + i] = features[me * N_FEATURES + i]
+
+
+@rule
+def open_level(g: State, levels: Levels, level: int, lines: int, values: Chances):
+    this = levels[level]
+    this.best, this.weight = -1.0, 0.0
+    candidates(g, this)
+    if lines > MOST_LINES:
+        keep_first(this)
+    for i in range(WIDTH):
+        values[level * WIDTH + i] = 0.0
+
+
+@rule
+def next_code(levels: Levels, level: int):
+    this = levels[level]
+    for word in range(C.WORDS):
+        if this.left[word] != 0:
+            this.code = word * C.WORD_BITS + lowest(this.left[word])
+            this.left[word] &= this.left[word] - 1
+            return True
+    return False
+
+
+@rule
+def fold(g: State, levels: Levels, level: int, values: Chances):
+    """Take in the row of the level below, for the code just tried."""
+    this, here, below = levels[level], level * WIDTH, (level + 1) * WIDTH
+    if g.now.player == C.CHANCE:
+        chance = chance_of(this.code - C.NUMBER, g.now.n) if g.now.kind == K.DICE else 1.0
+        this.weight += chance
+        for i in range(WIDTH):
+            values[here + i] += chance * values[below + i]
+    elif values[below + g.now.player] > this.best:
+        this.best = values[below + g.now.player]
+        for i in range(WIDTH):
+            values[here + i] = values[below + i]
+
+
+@rule
+def close_level(g: State, levels: Levels, level: int, values: Chances):
+    if g.now.player == C.CHANCE:
+        for i in range(WIDTH):
+            values[level * WIDTH + i] /= levels[level].weight
+
+
+# ------------------------------------------------------------------ which codes are worth a thought
+
+
+@rule
+def keep_first(this: Level):
+    for word in range(C.WORDS):
+        if this.left[word] != 0:
+            this.left[word] &= -this.left[word]
+            for later in range(word + 1, C.WORDS):
+                this.left[later] = 0
+            return
+
+
+@rule
+def keep_only(this: Level, code: int):
+    for word in range(C.WORDS):
+        this.left[word] = 0
+    this.left[code // C.WORD_BITS] = 1 << (code % C.WORD_BITS)
+
+
+@rule
+def candidates(g: State, this: Level):
+    """The legal codes without those that a sound player never needs."""
+    for word in range(C.WORDS):
+        this.left[word] = g.allowed[word]
+    kind = g.now.kind
+    if kind == K.DICE:
+        skip_unlikely(g, this)
+    elif kind == K.LOSE_CUBE or kind == K.UPKEEP_CUBE or kind == K.PASS_CUBE:
+        keep_only(this, cube_to_lose(g))
+    elif kind == K.PAY_CUBE:
+        skip_dear_cubes(this)
+    elif kind == K.STRENGTHEN_BOX:
+        skip_earlier_boxes(g, this)
+    elif kind == K.MARCH:
+        skip_hopeless_attacks(g, this)
+    elif kind == K.TAX_SPLIT:
+        keep_quarters(g, this)
+
+
+@rule
+def skip_unlikely(g: State, this: Level):
+    for hits in range(g.now.n + 1):
+        if chance_of(hits, g.now.n) < UNLIKELY:
+            code = C.NUMBER + hits
+            this.left[code // C.WORD_BITS] &= ~(1 << (code % C.WORD_BITS))
+
+
+# In battle what still fights is kept. For upkeep the dear cubes go, as fewer have to (13.2), a missing bezant apart.
+LOSS_ORDER = Table([[C.MOVE, C.MAIN, C.ELITE, C.LEVY], [C.LEVY, C.ELITE, C.MAIN, C.MOVE]])
+
+
+@rule
+def cube_to_lose(g: State):
+    side = g.now.side
+    if g.now.kind == K.PASS_CUBE:                        # 5.4 From the pool, as it comes back there.
+        return C.POOL if has(g.allowed[0], C.POOL) else lowest(g.allowed[0])
+    owed = upkeep_of(g, g.now.player, side) - g.players[g.now.player].treasury[side]
+    order = 1 if g.now.kind == K.UPKEEP_CUBE and owed > 1 else 0
+    for i in range(4):
+        code = C.BOX + side * 4 + LOSS_ORDER[order][i]
+        if has(g.allowed[0], code):
+            return code
+    return lowest(g.allowed[0])
+
+
+@rule
+def skip_dear_cubes(this: Level):
+    """3.1 A cube of a box only if there is neither pool nor casualty: they cost the same, and fight."""
+    cheap = this.left[0] & ((1 << C.POOL) | (1 << C.CASUALTIES))
+    if cheap != 0:
+        this.left[0] = cheap
+
+
+@rule
+def skip_earlier_boxes(g: State, this: Level):
+    """5.1 The boxes in their order: others lead to the same."""
+    last = 0
+    for i in range(8):
+        if g.arrived[i >> 2][i & 3] > 0:
+            last = i
+    this.left[0] &= ~(((1 << last) - 1) << C.BOX)
+
+
+@rule
+def skip_hopeless_attacks(g: State, this: Level):
+    """9.7 Elite and Main must stay above the city's strength."""
+    side, cities = g.now.side, this.left[0] & ((1 << C.BOX) - 1) & ~g.cities_of[g.now.side]
+    strength = army_strength(g, g.now.player, side)
+    while cities != 0:
+        city = lowest(cities)
+        cities &= cities - 1
+        if city_strength(g, city) >= strength and size(this.left[0]) + size(this.left[1]) > 1:
+            this.left[0] &= ~(1 << city)
+
+
+@rule
+def keep_quarters(g: State, this: Level):
+    """5.2 All to one treasury, or split by quarters."""
+    for word in range(C.WORDS):
+        this.left[word] = 0
+    for i in range(5):
+        code = C.NUMBER + i * g.now.n // 2
+        this.left[code // C.WORD_BITS] |= 1 << (code % C.WORD_BITS)
