@@ -45,7 +45,7 @@ def test_help_names_every_command():
 
 
 def test_play_a_whole_game_of_random_seats():
-    output = run("play", "--players", "2", "--people", "0", "--seed", "3")
+    output = run("play", "--players", "2", "--people", "0", "--against", "random", "--seed", "3")
     assert "The end:" in output
     assert "won." in output
 
@@ -71,9 +71,22 @@ def test_play_knows_its_commands(tmp_path):
     assert Record.load(file).players == ("Player 1", "Player 2")
 
 
-def test_undo_goes_over_the_answers_of_random_opponents():
+def test_play_against_a_level(tmp_path):
+    file = tmp_path / "game.json"
+    answers = "strengthen\nbyz main\npool\ndone\nquit\n"
+    output = run("play", "--players", "2", "--seed", "4", "--against", "general", "--save", str(file), answers=answers)
+    assert "General 2" in output
+    assert run("play", "--load", str(file), answers="quit\n").count("General 2")
+
+
+def test_play_against_nobody_known():
+    result = CliRunner().invoke(app, ["play", "--against", "hannibal"], input="quit\n")
+    assert "There is no bot called 'hannibal'" in str(result.exception)
+
+
+def test_undo_goes_over_the_answers_of_bots():
     answers = "pass\nundo\nquit\n"
-    output = run("play", "--players", "3", "--people", "1", "--seed", "8", answers=answers)
+    output = run("play", "--players", "3", "--against", "random", "--seed", "8", answers=answers)
     assert output.count("Player 1: Which action?") == 2
 
 

@@ -19,7 +19,10 @@ from .search import searcher
 from .simple import RandomBot
 from .strategist import greedy, strategist
 
-__all__ = ["BOTS", "LEVELS", "NO_BUDGET", "REASON_IDS", "Bot", "BotFailed", "Budget", "Position", "Reason", "make_bot"]
+__all__ = [
+    "BOTS", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS",
+    "Bot", "BotFailed", "Budget", "Position", "Reason", "make_bot",
+]  # fmt: skip
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,

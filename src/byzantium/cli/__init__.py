@@ -30,15 +30,16 @@ def start(context: typer.Context) -> None:
 @app.command()
 def play(
     players: Players = 4,
-    people: Annotated[int, typer.Option("--people", min=0, max=4, help="Seats for people; the others are random.")] = 1,
+    people: Annotated[int, typer.Option("--people", min=0, max=4, help="Seats for people; bots have the others.")] = 1,
+    against: Annotated[str, typer.Option("--against", help="Bot or level of the others.")] = "captain",
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option("--load", help="Go on with a saved game.", exists=True)] = None,
     save: Annotated[Path | None, typer.Option("--save", help="Save the game here, after every decision.")] = None,
 ) -> None:
-    """Play a game by text prompts, against random opponents or around one screen."""
+    """Play by text prompts, against bots or around one screen. Levels: peasant, recruit, soldier, ... emperor."""
     from .play import play_in_terminal
 
-    play_in_terminal(players, min(people, players), seed, load, save)
+    play_in_terminal(players, min(people, players), against, seed, load, save)
 
 
 @app.command()

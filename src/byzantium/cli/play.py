@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from ..bots import BOTS, NO_BUDGET, PREFIX, make_bot
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
@@ -50,18 +51,24 @@ QUESTIONS = {
 COLOURS = ("red", "green", "yellow", "blue")
 
 
-def play_in_terminal(players: int, people: int, seed: int | None, load: Path | None, save: Path | None) -> None:
+def play_in_terminal(
+    players: int, people: int, against: str, seed: int | None, load: Path | None, save: Path | None
+) -> None:
+    """Bots sit in the seats that are named after them, in a saved game too."""
     if load:
         game = Game.replay(Record.load(load), seed=seed)
     else:
-        game = Game([f"Player {p + 1}" if p < people else f"Random {p + 1}" for p in range(players)], seed=seed)
+        make_bot(against)                                # refuses a name that is no bot's
+        seat = against if against.startswith(PREFIX) else against.capitalize()
+        game = Game([f"Player {p + 1}" if p < people else f"{seat} {p + 1}" for p in range(players)], seed=seed)
+    bots = {name: make_bot(bot) for name in game.players if (bot := bot_of(name))}
     console.print(HELP, style="dim")
     told = 0
-    chooser = random.Random(seed)
+    rng = random.Random(seed)
     while not game.is_over:
         told = tell_news(game, told)
-        if game.asked.startswith("Random "):
-            game.play(chooser.choice(game.legal))
+        if game.asked in bots:
+            game.play(bots[game.asked].choose(game.states, game.legal, NO_BUDGET, rng))
         elif not ask(game):
             break
         if save:
@@ -69,6 +76,14 @@ def play_in_terminal(players: int, people: int, seed: int | None, load: Path | N
     tell_news(game, told)
     if game.result:
         print_result(game.result)
+
+
+def bot_of(name: str) -> str | None:
+    """The bot that a seat is named after."""
+    bot = name.rpartition(" ")[0]
+    if bot.startswith(PREFIX):
+        return bot
+    return bot.lower() if bot.lower() in BOTS else None
 
 
 def tell_news(game: Game, told: int) -> int:
@@ -117,10 +132,10 @@ def read_answer() -> str:
 
 
 def undo(game: Game, _: str) -> None:
-    """Back to the person's own last answer, over those of random opponents."""
+    """Back to the person's own last answer, over those of bots."""
     try:
         game.undo()
-        while game.asked.startswith("Random "):
+        while bot_of(game.asked):
             game.undo()
     except ByzantiumError as error:
         console.print(str(error), style="red", markup=False)
