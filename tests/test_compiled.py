@@ -102,5 +102,5 @@ def test_bound_rules_are_the_same_code():
 
 def test_entry_points_are_rules():
     assert set(ENTRY_POINTS) <= set(RULES)
-    with pytest.raises(KeyError):
+    with pytest.raises(AttributeError, match="no entry 'no_such_rule'"):
         _ = compiled.no_such_rule

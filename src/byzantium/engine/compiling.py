@@ -149,7 +149,14 @@ class Library:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        self.__dict__.update(self._compile())
+        folder = self._folder()              # imports the modules, which register their rules
+        if name not in self._entries:
+            raise AttributeError(f"the compiled {self._name} have no entry {name!r}")
+        warm = (folder / "complete").exists()
+        if not warm:
+            print(f"Compiling the {self._name}, once for this version ...", file=sys.stderr, flush=True)
+        self.__dict__.update(self._make(folder, [name] if warm else list(self._entries), warm))
+        (folder / "complete").touch()
         return self.__dict__[name]
 
     def _digest(self) -> str:
@@ -169,31 +176,27 @@ class Library:
         checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
         return pathlib.Path(root).expanduser() / "byzantium" / f"{self._name}-{self._digest()}{checked}"
 
-    def _compile(self) -> dict[str, Any]:
-        """The entries and all they call, callees first, or the entries alone from the cache."""
+    def _make(self, folder: pathlib.Path, wanted: list[str], warm: bool) -> dict[str, Any]:
+        """The entries that are wanted: compiled with all they call, callees first, or read from the cache alone."""
         from numba import config, njit
 
-        base = {name: getattr(self._base, name) for name in self._base._entries} if self._base else {}
-        folder = self._folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        base = {name: getattr(self._base, name) for name in self._base._entries} if self._base and not warm else {}
         config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
-        warm = (folder / "complete").exists()
-        if not warm:
-            print(f"Compiling the {self._name}, once for this version ...", file=sys.stderr, flush=True)
 
         def wrap(f: Callable) -> Any:
+            if warm and f.__name__ not in wanted:
+                return f
             # Inlining all rules but the entries makes games a quarter faster, the first compilation a third longer.
             inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
             options = {"nogil": True} if f.__name__ in self._entries else inner
             made = njit(cache=True, error_model="numpy", **options)(f)
-            if not warm or f.__name__ in self._entries:
-                made.compile(tuple(map(numba_type, parameters(f))))
-                made.disable_compile()
+            made.compile(tuple(map(numba_type, parameters(f))))
+            made.disable_compile()
             return made
 
-        namespace = bind(wrap, as_array, list(self._entries), {**instructions(), **base})
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "complete").touch()
-        return {name: namespace[name] for name in self._entries}
+        namespace = bind(wrap, as_array, wanted, {**instructions(), **base})
+        return {name: namespace[name] for name in wanted}
 
 
 compiled = Library("rules", (".engine.playout", ".engine.invariants", ".engine.observation"), ENTRY_POINTS)
