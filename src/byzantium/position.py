@@ -100,6 +100,7 @@ from .engine.rules.turns import ask_for_action, rest
 from .engine.state import pop, push
 from .engine.step import clear_now, legal, new_game
 from .errors import ImpossiblePosition, UnknownText
+from .record import OPTIONS
 
 VERSION = 1
 TAG = "byz"                                              # of the line, before the version
@@ -108,12 +109,6 @@ MOST = 9999                                              # bezants or points tha
 Json = Any
 Plain = Any                                              # the engine's plain record of a state
 
-OPTIONS = {
-    "civil_war_targets": C.CIVIL_WAR_TARGETS,
-    "two_player_passing": C.TWO_PLAYER_PASSING,
-    "failed_sea_attacker": C.FAILED_SEA_ATTACKER,
-    "army_entry": C.ARMY_ENTRY,
-}
 SIDES = tuple(name.lower() for name in C.SIDE_NAMES)
 BOXES = tuple(name.lower() for name in C.BOX_NAMES)
 GUARDS = C.SPACE_NAMES[C.GUARD : C.GUARD + 2]
