@@ -20,7 +20,7 @@ import numpy as np
 from byzantium import bots
 from byzantium.arena import games, share_of
 from byzantium.bots import judging
-from byzantium.bots.strategist import Thinker, fitted_weights
+from byzantium.bots.strategist import Thinker, confidence, fitted_weights
 
 WEIGHTS = Path(bots.__file__).parent / "weights.json"
 SPREAD = 0.4                     # standard deviation of the factors' logarithms
@@ -62,7 +62,9 @@ def compare(new: Weights, old: Weights, n: int, seed: int) -> str:
 
 
 def save(weights: Weights) -> None:
-    rows = (f' "{name}": {json.dumps(weights[:, i].round(4).tolist())}' for i, name in enumerate(judging.FEATURES))
+    """The confidence stays as it was: it hardly depends on the weights."""
+    table = {"confidence": confidence(), **{name: weights[:, i] for i, name in enumerate(judging.FEATURES)}}
+    rows = (f' "{name}": {json.dumps(row.round(4).tolist())}' for name, row in table.items())
     WEIGHTS.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 

@@ -39,8 +39,8 @@ Nodes, Edges = Many(Node), Many(Edge)
 
 DEEPEST_PATH = 200
 NODES_USED, EDGES_USED, ROOT, FULL = range(4)            # in `tree`
-CURIOSITY = 0.4                          # how much a prior counts beside values
-SHARPNESS = 25.0                         # of the priors: a share of 0.04 more is e times as likely
+CURIOSITY = 0.15                         # how much a prior counts beside values
+SHARPNESS = 80.0                         # of the priors: a share of 0.0125 more is e times as likely
 
 
 @rule

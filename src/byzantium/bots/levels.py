@@ -23,13 +23,13 @@ class Level:
 
 
 LEVELS = (
-    Level("peasant", misjudgement=2.6),
-    Level("recruit", misjudgement=1.7),
-    Level("soldier", misjudgement=1.1),
-    Level("captain", misjudgement=0.6),
+    Level("peasant", misjudgement=2.0),
+    Level("recruit", misjudgement=1.5),
+    Level("soldier", misjudgement=1.05),
+    Level("captain", misjudgement=0.65),
     Level("general"),
-    Level("domestic", simulations=200),
-    Level("emperor", simulations=4000),
+    Level("domestic", simulations=80),
+    Level("emperor", simulations=400),
 )
 
 

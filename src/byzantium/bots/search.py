@@ -27,7 +27,7 @@ DEFAULT = Budget(simulations=400)
 
 
 class Searcher(Thinker):
-    """Looks as far ahead as its budget lets it."""
+    """Looks as far ahead as its budget lets it. It averages shares of different turns, so it takes honest ones."""
 
     def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT) -> None:
         super().__init__(name, weights)
@@ -60,11 +60,7 @@ class Searcher(Thinker):
         if self._next == position.tobytes():
             return
         self._states[0] = position[0]
-        quick.plant(*self._arrays, self._nodes, self._edges, self._tree)
-
-    @property
-    def _arrays(self) -> tuple[object, ...]:
-        return self._states, self._levels, self.weights, self._values, self._found, self._features
+        quick.plant(*self._arrays(self.honest), self._nodes, self._edges, self._tree)
 
     def _simulate(self, budget: Budget) -> None:
         """Until time or simulations are used up, or there is but one code to choose."""
@@ -72,7 +68,7 @@ class Searcher(Thinker):
         left = budget.simulations if budget.simulations is not None else 10**9
         while left > 0 and time.perf_counter() < end and not self._tree[G.FULL] and len(self._codes()) > 1:
             n = min(BATCH, left)
-            quick.simulate(self._root, *self._arrays, self._nodes, self._edges, self._tree, self._path, n)
+            quick.simulate(self._root, *self._arrays(self.honest), self._nodes, self._edges, self._tree, self._path, n)
             left -= n
 
     def _codes(self) -> "np.ndarray[tuple[int], np.dtype[np.void]]":

@@ -29,10 +29,20 @@ TEMPERAMENTS: dict[str, Mapping[str, float]] = {
 
 
 @cache
+def _table() -> dict[str, list[float]]:
+    """By feature, a weight for each turn."""
+    table: dict[str, list[float]] = json.loads(resources.files(__package__).joinpath("weights.json").read_text("utf-8"))
+    return table
+
+
 def fitted_weights() -> Vector:
     """A row for each turn, a column for each feature."""
-    table = json.loads(resources.files(__package__).joinpath("weights.json").read_text("utf-8"))
-    return np.array([[table[name][turn] for name in J.FEATURES] for turn in range(3)], np.float64)
+    return np.array([[_table()[name][turn] for name in J.FEATURES] for turn in range(3)], np.float64)
+
+
+def confidence() -> Vector:
+    """By turn: the factor by which weights tuned to choose well must shrink for shares that come true."""
+    return np.array(_table()["confidence"], np.float64)
 
 
 def weights_of(temperament: str) -> Vector:
@@ -53,7 +63,8 @@ class Thinker:
 
     def __init__(self, name: str, weights: Vector) -> None:
         self.name = name
-        self.weights = np.ascontiguousarray(weights.ravel())
+        self.weights = np.ascontiguousarray(weights.ravel())             # to choose by
+        self.honest = np.ascontiguousarray((weights * confidence()[:, None]).ravel())    # to tell shares by
         self._states = np.zeros(T.DEEPEST + 2, State)
         self._levels = np.zeros(T.DEEPEST + 2, T.Level)
         self._values = np.zeros((T.DEEPEST + 2) * T.WIDTH)
@@ -61,26 +72,29 @@ class Thinker:
         self._features = np.zeros(4 * J.N_FEATURES)
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        shares = self.think(position)
-        return int(shares.argmax())
+        return int(self.think(position, self.weights).argmax())
 
-    def think(self, position: Position) -> Vector:
+    def think(self, position: Position, weights: Vector) -> Vector:
         """By code: the share that the player asked gets by it; -1 for those not looked at."""
         self._states[0] = position[0]
-        quick.think(self._states, self._levels, self.weights, self._values, self._found, self._features)
+        quick.think(*self._arrays(weights))
         return self._found
+
+    def _arrays(self, weights: Vector) -> tuple[object, ...]:
+        """What `think` works on."""
+        return self._states, self._levels, weights, self._values, self._found, self._features
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """In the middle of an action: of its best line."""
         if position["over"][0] != C.PLAYING:
             return self.judge(position)
-        self.think(position)
+        self.think(position, self.honest)
         return _tuple(self._values, position)
 
     def judge(self, position: Position) -> tuple[float, ...]:
         """As the position lies, at the end of an action."""
         shares = np.zeros(4)
-        quick.judge(position[0], self.weights, shares, self._features)
+        quick.judge(position[0], self.honest, shares, self._features)
         return _tuple(shares, position)
 
     def features(self, position: Position) -> Vector:
@@ -106,7 +120,7 @@ class Thinker:
         me = int(position["now"]["player"][0])
         if after["now"]["player"][0] != me or after["over"][0] != C.PLAYING:
             return self.features(after)[me]
-        self.think(after)
+        self.think(after, self.weights)
         return self._values[4 : 4 + J.N_FEATURES].copy()
 
 

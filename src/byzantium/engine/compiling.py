@@ -165,7 +165,7 @@ class Library:
         import numpy as np
 
         here = pathlib.Path(__file__).parent
-        digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+        digest = hashlib.sha256(f"{here} {sys.version} {numba.__version__} {np.__version__}".encode())
         modules = [pathlib.Path(importlib.import_module(name, PACKAGE).__file__) for name in self._modules]
         for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules}):
             digest.update(path.read_bytes())
@@ -185,14 +185,13 @@ class Library:
         config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
 
         def wrap(f: Callable) -> Any:
-            if warm and f.__name__ not in wanted:
-                return f
             # Inlining all rules but the entries makes games a quarter faster, the first compilation a third longer.
             inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
             options = {"nogil": True} if f.__name__ in self._entries else inner
             made = njit(cache=True, error_model="numpy", **options)(f)
-            made.compile(tuple(map(numba_type, parameters(f))))
-            made.disable_compile()
+            if not warm or f.__name__ in wanted:         # else it is compiled only if the cache lacks an entry
+                made.compile(tuple(map(numba_type, parameters(f))))
+                made.disable_compile()
             return made
 
         namespace = bind(wrap, as_array, wanted, {**instructions(), **base})
