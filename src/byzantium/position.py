@@ -61,6 +61,7 @@ The check at its end shows whether it is whole.
 
 import re
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
@@ -158,14 +159,15 @@ def _unknown(what: str, word: Json, names: Iterable[str]) -> NoReturn:
 # ------------------------------------------------------------------ kinds of values
 
 
-class _Value:
+class _Value(ABC):
     """A number of the record, in JSON and in the line. `path` says where it stands, `n` how many play."""
 
     def write(self, value: int) -> Json:
         return value
 
+    @abstractmethod
     def read(self, x: Json, path: str, n: int) -> int:
-        raise NotImplementedError
+        """The number of the record that a value of a dict stands for."""
 
     def show(self, x: Json) -> str:
         return str(x)

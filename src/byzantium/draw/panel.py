@@ -39,6 +39,7 @@ def row(c: Palette, seen: PlayerView, name: str, y: float) -> str:
 
 
 def side_line(c: Palette, seen: PlayerView, side: str, y: float) -> str:
+    # mypy wants keys written out; these are all of BySide.
     by_side = {key: seen[key][side] for key in ("boxes", "guard", "treasury", "points")}  # type: ignore[literal-required]
     token, sign = ("byz", CROSS) if side == "byzantine" else ("arab", CRESCENT)
     shield = tag("g", tag("circle", cx=0, cy=-7.4, r=7, fill=c[token], stroke=c[token + "-line"]),

@@ -37,6 +37,7 @@ def row_space() -> spaces.Box:
     return spaces.Box(-128, 127, (ROW_SIZE,), np.int8)
 
 
+# pettingzoo comes without types, so its classes are Any to mypy.
 class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
     """Without the wrappers: an illegal action raises IllegalDecision.
 

@@ -35,6 +35,7 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     actions, with `action_masks()` or `info["action_mask"]`, never sees it. Options of chapter 14 by name.
     """
 
+    # Gymnasium declares it as an attribute of the instance: ClassVar would contradict that.
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(

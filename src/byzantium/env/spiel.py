@@ -64,6 +64,7 @@ def game_info(players: int) -> Any:
     )
 
 
+# pyspiel comes without types, so its classes are Any to mypy.
 class ByzantiumGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = PARAMETERS | (params or {})

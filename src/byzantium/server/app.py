@@ -51,6 +51,7 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     _add_refusals(app)
     app.add_middleware(BodyLimit, size=settings.body_bytes, refuse=_refuse_size)
     app.add_middleware(Gate, settings=settings)
+    # FastAPI's own way to change the schema is to replace this method.
     app.openapi = lambda: api_schema(app)  # type: ignore[method-assign]
     return app
 
