@@ -1,0 +1,64 @@
+// The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
+import type { Bot, Listing, Luck, Me, NewTable, Problem, Table, View } from '@/types'
+
+export class Refusal extends Error {
+  constructor(readonly code: string, sentence: string) {
+    super(sentence)
+  }
+}
+
+/** No answer at all: the network or the server is down. */
+export const UNREACHABLE = 'unreachable'
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch('/api' + path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refusal(UNREACHABLE, '')
+  }
+  if (answer.status === 204) return undefined as T
+  const data: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) {
+    const problem = data as Problem | null
+    throw new Refusal(problem?.code ?? UNREACHABLE, problem?.sentence ?? answer.statusText)
+  }
+  return data as T
+}
+
+const at = (table: string) => `/tables/${encodeURIComponent(table)}`
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
+  setWebhook: (webhook: string) => ask<Me>('PATCH', '/me', { webhook }),
+  setPassword: (login: string, password: string) => ask<Me>('PUT', '/me/password', { login, password }),
+  logIn: (login: string, password: string) => ask<Me>('POST', '/login', { login, password }),
+  logOut: () => ask<void>('POST', '/logout'),
+  bots: () => ask<Bot[]>('GET', '/bots'),
+  openTables: () => ask<Listing[]>('GET', '/tables'),
+  myTables: () => ask<Listing[]>('GET', '/me/tables'),
+  setUp: (wish: NewTable) => ask<{ table: string }>('POST', '/tables', wish),
+  importRecord: (record: unknown) => ask<{ table: string }>('POST', '/records', { record }),
+  table: (table: string) => ask<Table>('GET', at(table)),
+  view: (table: string) => ask<View | null>('GET', at(table) + '/view'),
+  sit: (table: string, seat: number, invitation: string | null, seed: string) =>
+    ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}`, { invitation, seed }),
+  leave: (table: string, seat: number) => ask<{ seq: number }>('DELETE', `${at(table)}/seats/${seat}`),
+  seatBot: (table: string, seat: number, bot: string) => ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}/bot`, { bot }),
+  rematch: (table: string) => ask<{ table: string }>('POST', at(table) + '/rematch'),
+  fork: (table: string, decision: number) => ask<{ table: string }>('POST', at(table) + '/fork', { decision }),
+  luck: (table: string) => ask<Luck>('GET', at(table) + '/luck'),
+  note: (table: string) => ask<{ text: string }>('GET', at(table) + '/note'),
+  writeNote: (table: string, text: string) => ask<{ text: string }>('PUT', at(table) + '/note', { text }),
+  record: (table: string) => ask<Record<string, unknown>>('GET', at(table) + '/record'),
+}
+
+/** A seed of this player's own for the dice: the server can't have known it. */
+export function diceSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

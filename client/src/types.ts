@@ -1,0 +1,41 @@
+// Short names for the types that are generated from the server's schema (npm run types).
+import type { components } from './protocol'
+
+type Schemas = components['schemas']
+
+export type View = Schemas['View']
+export type Position = View['position']
+export type Prompt = View['prompt']
+export type Option = View['options'][number]
+export type Effects = Option['effects']
+export type City = Position['cities'][number]
+export type PlayerView = Position['players'][number]
+export type Attack = NonNullable<Position['attack']>
+export type Message = Schemas['Message']
+export type Args = Message['args']
+export type MessageId = Message['id']
+export type CityName = City['name']
+export type Side = City['side']
+export type PlayerSide = 'byzantine' | 'arab'
+export type Box = NonNullable<Args['box']>
+export type Space = NonNullable<Args['space']>
+
+export type Table = Schemas['Table']
+export type TableSetup = Schemas['TableSetup']
+export type NewTable = Schemas['NewTable']
+export type Listing = Schemas['Listing']
+export type Seat = Schemas['Seat']
+export type LogEntry = Schemas['LogEntry']
+export type Told = Schemas['Told']
+export type Act = Schemas['Act']
+export type Me = Schemas['Me']
+export type You = Schemas['You']
+export type Bot = Schemas['Bot']
+export type Luck = Schemas['Luck']
+export type Problem = Schemas['Problem']
+
+export const SIDES = ['byzantine', 'arab'] as const
+export const BOXES = ['elite', 'main', 'move', 'levy'] as const
+/** Colours of the players, by seat. The emblem of each is in board/pieces.ts. */
+export const COLOURS = ['red', 'yellow', 'blue', 'green'] as const
+export type Colour = (typeof COLOURS)[number]

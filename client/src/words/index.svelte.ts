@@ -1,0 +1,75 @@
+// The catalogue in use. English is there from the start; another language is loaded when it is chosen.
+import type { Message } from '@/types'
+import { settings, type Language } from '@/state/settings.svelte'
+import { english } from './en'
+import * as format from './format'
+import type { Catalogue, Part, Values } from './format'
+
+export type TextId = keyof typeof english.texts
+export type Noun = keyof typeof english.nouns
+/** What a catalogue must have: every text and every noun of the English one. A missing key fails the build. */
+export interface Complete extends Catalogue {
+  texts: Record<TextId, format.Template>
+  nouns: Record<Noun, format.Forms>
+}
+
+const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Complete }>> = {
+  pl: () => import('./pl'),
+  hu: () => import('./hu'),
+  de: () => import('./de'),
+  fr: () => import('./fr'),
+}
+
+const current = $state<{ book: Catalogue }>({ book: english })
+
+export async function speak(language: Language): Promise<void> {
+  const book = language === 'en' ? english : (await LOADERS[language]()).default
+  if (language !== settings.language) return           // another was chosen meanwhile
+  current.book = book
+  document.documentElement.lang = book.tag
+}
+
+/** A text of the page, in words. */
+export function t(id: TextId, values: Values = {}, names: readonly string[] = []): string {
+  return format.plain(current.book, id, values, names)
+}
+
+/** A message of the server as parts: names and cities can be shown as such. */
+export function parts(message: Message): Part[] {
+  return format.tell(current.book, message.id, message.args as Values)
+}
+
+/** A text of the page as parts. */
+export function textParts(id: TextId, values: Values = {}): Part[] {
+  return format.tell(current.book, id, values)
+}
+
+/** A message of the server, in words. */
+export function words(message: Message, names: readonly string[] = []): string {
+  return format.flatten(parts(message), names)
+}
+
+export function count(value: number, noun: Noun): string {
+  return format.counted(current.book, value, noun)
+}
+
+export function num(value: number, options?: Intl.NumberFormatOptions): string {
+  return format.number(current.book, value, options)
+}
+
+export function signed(value: number): string {
+  return num(value, { signDisplay: 'exceptZero' })
+}
+
+export function percent(share: number): string {
+  return num(share, { style: 'percent', maximumFractionDigits: 0 })
+}
+
+/** Whether the catalogue has a text of this id: for ids put together from data. */
+export function has(id: string): id is TextId {
+  return id in current.book.texts
+}
+
+export function tag(): string {
+  return current.book.tag
+}
