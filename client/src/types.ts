@@ -32,6 +32,11 @@ export type Me = Schemas['Me']
 export type You = Schemas['You']
 export type Bot = Schemas['Bot']
 export type Luck = Schemas['Luck']
+export type Preview = Schemas['Preview']
+export type OptionPreview = Preview['options'][number]
+export type AttackOdds = Schemas['AttackOdds']
+export type PastView = Schemas['PastView']
+export type GameResult = Schemas['GameResult']
 export type Problem = Schemas['Problem']
 
 export const SIDES = ['byzantine', 'arab'] as const

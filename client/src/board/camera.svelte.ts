@@ -1,0 +1,117 @@
+// Zoom and pan: by wheel, pinch, drag and keys. The map is one layer that is moved, so that no frame draws it anew.
+import { HEIGHT, WIDTH } from './geometry'
+
+const MOST = 5                     // times the fitted size
+const CLICK = 6                    // pixels that a finger or mouse may slip in a click
+
+export class Camera {
+  width = $state(WIDTH)
+  height = $state(HEIGHT)
+  scale = $state(1)
+  x = $state(0)
+  y = $state(0)
+  /** A drag has just ended: the click that follows is none. */
+  dragged = false
+  #fingers = new Map<number, { x: number; y: number }>()
+  #moved = 0
+
+  get fit(): number {
+    return Math.min(this.width / WIDTH, this.height / HEIGHT)
+  }
+
+  get zoomed(): boolean {
+    return this.scale > this.fit * 1.01
+  }
+
+  /** How much larger than the map the pieces are drawn: they shrink and grow less than it does. */
+  get pieces(): number {
+    return Math.pow(this.scale, -0.4)
+  }
+
+  get transform(): string {
+    return `translate(${this.x}px, ${this.y}px) scale(${this.scale})`
+  }
+
+  /** The part of the map that is seen, in its own measures. */
+  get frame(): [number, number, number, number] {
+    return [-this.x / this.scale, -this.y / this.scale, this.width / this.scale, this.height / this.scale]
+  }
+
+  resize(width: number, height: number): void {
+    const whole = !this.zoomed || this.width === 0
+    this.width = width
+    this.height = height
+    if (whole) this.showAll()
+    else this.#settle()
+  }
+
+  showAll(): void {
+    this.scale = this.fit
+    this.#settle()
+  }
+
+  /** Show these points with some room around them, as large as fits, but not larger than twice the design. */
+  showPoints(points: readonly (readonly [number, number])[], room = 90): void {
+    if (!points.length) return this.showAll()
+    const xs = points.map(([x]) => x), ys = points.map(([, y]) => y)
+    const [left, right, top, bottom] = [Math.min(...xs) - room, Math.max(...xs) + room, Math.min(...ys) - room, Math.max(...ys) + room]
+    this.scale = Math.max(this.fit, Math.min(this.width / (right - left), this.height / (bottom - top), 1.6))
+    this.x = this.width / 2 - ((left + right) / 2) * this.scale
+    this.y = this.height / 2 - ((top + bottom) / 2) * this.scale
+    this.#settle()
+  }
+
+  zoom(factor: number, x = this.width / 2, y = this.height / 2): void {
+    const scale = Math.min(this.fit * MOST, Math.max(this.fit, this.scale * factor))
+    this.x = x - ((x - this.x) / this.scale) * scale
+    this.y = y - ((y - this.y) / this.scale) * scale
+    this.scale = scale
+    this.#settle()
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx
+    this.y += dy
+    this.#settle()
+  }
+
+  /** The map never leaves its frame; where it is smaller than the frame it lies in the middle. */
+  #settle(): void {
+    const inside = (at: number, frame: number, size: number) => (size <= frame ? (frame - size) / 2 : Math.min(0, Math.max(frame - size, at)))
+    this.x = inside(this.x, this.width, WIDTH * this.scale)
+    this.y = inside(this.y, this.height, HEIGHT * this.scale)
+  }
+
+  // ---------------------------------------------------------------- pointers
+
+  down(event: PointerEvent): void {
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    if (this.#fingers.size === 1) [this.#moved, this.dragged] = [0, false]
+  }
+
+  move(event: PointerEvent, box: DOMRect): void {
+    const before = this.#fingers.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1]
+    this.#moved += Math.hypot(now.x - before.x, now.y - before.y)
+    this.#fingers.set(event.pointerId, now)
+    if (this.#moved < CLICK) return
+    this.dragged = true
+    if (other) {
+      const far = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y)
+      this.zoom(far(now) / Math.max(1, far(before)), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top)
+      this.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
+    } else this.pan(now.x - before.x, now.y - before.y)
+  }
+
+  up(event: PointerEvent): void {
+    this.#fingers.delete(event.pointerId)
+  }
+
+  wheel(event: WheelEvent, box: DOMRect): void {
+    if (event.deltaY > 0 && !this.zoomed && !event.ctrlKey) return       // nothing to do here: let the page scroll
+    event.preventDefault()
+    this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top)
+  }
+}

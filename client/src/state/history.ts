@@ -1,0 +1,76 @@
+// The log of a table as it stands: what was taken back is gone from it. And what it says, line by line.
+import type { LogEntry, Message } from '@/types'
+
+/** Decisions, rolls and other entries that stand. */
+export function standing(entries: readonly LogEntry[]): LogEntry[] {
+  const kept: LogEntry[] = []
+  for (const entry of entries) {
+    if (entry.kind === 'undone') {
+      const to = Number(entry.body['to'])
+      for (let i = kept.length - 1; i >= 0; i--) {
+        const one = kept[i]!
+        if ((one.kind === 'decision' || one.kind === 'roll') && Number(one.body['number']) >= to) kept.splice(i, 1)
+      }
+    }
+    kept.push(entry)
+  }
+  return kept
+}
+
+// Events with a line of their own; the others stand as notes behind the line before them.
+const HEADLINES = new Set([
+  'event.first_player', 'event.turn', 'event.action', 'event.pawn', 'event.fortification', 'event.fleet', 'event.withdraws', 'event.attack', 'event.stands',
+  'event.retreats', 'event.sea', 'event.battle', 'event.battle_end', 'event.levy', 'event.siege', 'event.siege_end', 'event.destroyed',
+  'event.turn_end', 'event.game_over', 'event.control', 'event.forced',
+])
+const SILENT = new Set(['event.forced'])
+
+export interface Line {
+  key: string
+  entry: LogEntry
+  kind: 'turn' | 'action' | 'event' | 'table'
+  message: Message | null            // none: the entry itself is told
+  notes: Message[]
+  player: number | null
+}
+
+export function lines(entries: readonly LogEntry[]): Line[] {
+  const found: Line[] = []
+  for (const entry of entries) {
+    if (entry.kind !== 'decision' && entry.kind !== 'roll') found.push({ key: String(entry.seq), entry, kind: 'table', message: null, notes: [], player: null })
+    for (const [i, event] of entry.events.entries()) {
+      const last = found.at(-1)
+      if (SILENT.has(event.id)) continue
+      if (HEADLINES.has(event.id) || !last || last.kind === 'table')
+        found.push({ key: `${entry.seq}.${i}`, entry, kind: kindOf(event), message: event, notes: [], player: event.args.player ?? null })
+      else last.notes.push(event)
+    }
+  }
+  return found
+}
+
+function kindOf(event: Message): Line['kind'] {
+  if (event.id === 'event.turn' || event.id === 'event.turn_end' || event.id === 'event.game_over') return 'turn'
+  return event.id === 'event.action' ? 'action' : 'event'
+}
+
+/** Which round of its turn the game is in: actions that the one who acted most has taken. */
+export function roundOf(entries: readonly LogEntry[], active: number | null): number {
+  const taken = new Map<number, number>()
+  for (const entry of entries)
+    for (const event of entry.events) {
+      if (event.id === 'event.turn') taken.clear()
+      const player = event.args.player
+      if (event.id === 'event.action' && player != null) taken.set(player, (taken.get(player) ?? 0) + 1)
+    }
+  return Math.max(1, ...taken.values(), 1 + (active === null ? 0 : (taken.get(active) ?? 0)) - (acting(entries, active) ? 1 : 0))
+}
+
+/** Whether the player is in the middle of an action that has begun. */
+function acting(entries: readonly LogEntry[], active: number | null): boolean {
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const event = entries[i]!.events.findLast((one) => one.id === 'event.action' || one.id === 'event.turn')
+    if (event) return event.id === 'event.action' && event.args.player === active
+  }
+  return false
+}

@@ -1,0 +1,195 @@
+// A table as this client knows it. What the server has told is in `table`, `view` and `entries`; what the page shows
+// of it (`shown`, `log`) follows a little later, as events are played one after the other.
+import { Live, type Line, type PlainAct } from '@/net/live'
+import { api, Refusal } from '@/net/api'
+import type { CityName, LogEntry, Preview, Table, Told, View, You } from '@/types'
+import { standing } from './history'
+import { complain } from './notices.svelte'
+
+export type Play = (entries: readonly LogEntry[], view: View | null) => Promise<void>
+
+interface Step { entries: LogEntry[]; view: View | null; table: Table | null }
+
+const MANY = 12                      // steps that wait: more are not played, but shown at once
+
+export class TableState {
+  line = $state<Line>('connecting')
+  you = $state<You>()
+  table = $state.raw<Table>()
+  view = $state.raw<View | null>(null)
+  entries = $state.raw<LogEntry[]>([])
+  shown = $state.raw<View | null>(null)
+  log = $state.raw<LogEntry[]>([])
+  preview = $state.raw<Preview | null>(null)
+  thinking = $state<{ seat: number; warming: boolean } | null>(null)
+  playing = $state(false)            // events are being played
+  busy = $state(false)               // an act is on its way
+  fresh = $state.raw<ReadonlySet<CityName>>(new Set())
+  arrived = $state(0)                // the entry seen when the page was opened: what is newer happened since
+  #play: Play | null = null
+  #steps: Step[] = []
+  #live: Live
+  #skip = false
+  #ahead = 0                         // difference between the server's clock and ours, in seconds
+
+  constructor(readonly id: string) {
+    this.#live = new Live(id, {
+      since: () => this.entries.at(-1)?.seq ?? 0,
+      hear: (told) => this.#hear(told),
+      line: (state) => (this.line = state),
+    })
+  }
+
+  close(): void {
+    this.#live.close()
+  }
+
+  // ---------------------------------------------------------------- looking
+
+  names = $derived<string[]>((this.table?.seats ?? []).map((seat) => seat.name))
+  mine = $derived<number[]>(this.you?.seats ?? [])
+  /** The seat of mine that is asked, once everything before has been shown. */
+  asked = $derived.by<number | null>(() => {
+    const asked = this.shown?.prompt.asked ?? null
+    return asked !== null && !this.playing && this.mine.includes(asked) && this.table?.status === 'playing' ? asked : null
+  })
+  /** Whose display is on top: mine, or the one of my seats that is asked. */
+  seat = $derived<number>(this.asked ?? (this.mine.length === 1 ? this.mine[0]! : this.mine.includes(this.#lastAsked ?? -1) ? this.#lastAsked! : (this.mine[0] ?? 0)))
+  history = $derived(standing(this.log))
+  /** The first decision that I may take back to: mine alone since the last roll and the last decision of somebody else. */
+  undoTo = $derived.by<number | null>(() => {
+    if (this.table?.setup.undo !== 'own' || this.table.status !== 'playing') return null
+    let to: number | null = null
+    for (let i = this.history.length - 1; i >= 0; i--) {
+      const entry = this.history[i]!
+      if (entry.kind === 'chat' || entry.kind === 'undone') continue
+      if (entry.kind !== 'decision' || entry.body['by'] !== this.you?.person) break
+      to = Number(entry.body['number'])
+    }
+    return to
+  })
+  get #lastAsked(): number | null {
+    return this.view?.prompt.asked ?? null
+  }
+
+  /** The server's time, in seconds. */
+  now(): number {
+    return Date.now() / 1000 + this.#ahead
+  }
+
+  // ---------------------------------------------------------------- hearing
+
+  #hear(told: Told): void {
+    if (told.type === 'welcome') this.#welcome(told)
+    else if (told.type === 'update') this.#update(told)
+    else if (told.type === 'thinking') this.thinking = told.on ? { seat: told.seat, warming: told.warming } : null
+    else if (told.type === 'presence' && this.table) {
+      const here = new Set(told.seats)
+      this.table = { ...this.table, watching: told.watching, seats: this.table.seats.map((seat) => ({ ...seat, connected: here.has(seat.seat) })) }
+    }
+  }
+
+  #welcome(told: Extract<Told, { type: 'welcome' }>): void {
+    const known = this.entries.at(-1)?.seq ?? 0
+    this.#ahead = told.now - Date.now() / 1000
+    this.you = told.you
+    if (told.seq < known) this.entries = this.log = []         // the server was restored from a backup
+    this.table = told.table
+    if (known && told.seq >= known) return this.#enqueue({ entries: told.entries, view: told.view, table: told.table })
+    this.entries = this.log = told.entries
+    this.view = this.shown = told.view
+    this.arrived = told.seq
+    void this.#look()
+  }
+
+  #update(told: Extract<Told, { type: 'update' }>): void {
+    this.#ahead = told.now - Date.now() / 1000
+    if (told.table) this.table = { ...told.table, invitation: told.table.invitation ?? this.table?.invitation ?? null }
+    else if (told.clock && this.table) this.table = { ...this.table, clock: told.clock }
+    if (told.table) this.you = this.you && { ...this.you, seats: told.table.seats.filter((seat) => seat.person === this.you?.person).map((seat) => seat.seat) }
+    this.#enqueue({ entries: told.entries, view: told.view, table: told.table })
+  }
+
+  #enqueue(step: Step): void {
+    this.entries = [...this.entries, ...step.entries]
+    if (step.view) this.view = step.view
+    this.#steps.push(step)
+    if (!this.playing) void this.#playOn()
+  }
+
+  /** How events are shown: given by the page that shows them. */
+  onplay(play: Play | null): void {
+    this.#play = play
+  }
+
+  /** Show at once what waits to be played. */
+  skip(): void {
+    this.#skip = true
+  }
+
+  get skipping(): boolean {
+    return this.#skip || document.hidden || this.#steps.length > MANY
+  }
+
+  async #playOn(): Promise<void> {
+    this.playing = true
+    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      if (!this.skipping && this.#play && step.entries.length) await this.#play(step.entries, step.view)
+      this.log = [...this.log, ...step.entries]
+      if (step.view) {
+        this.fresh = changed(this.shown, step.view)
+        this.shown = step.view
+      }
+    }
+    this.playing = this.#skip = false
+    void this.#look()
+  }
+
+  /** What the choices would lead to, and the odds: only who decides needs to know. */
+  async #look(again = 0): Promise<void> {
+    const decision = this.shown?.prompt.decision
+    if (decision === undefined || this.preview?.decision === decision && this.preview.ready) return
+    if (this.table?.status !== 'playing') return
+    try {
+      const preview = await api.preview(this.id)
+      if (this.shown?.prompt.decision !== preview.decision) return
+      this.preview = preview
+      if (!preview.ready && again < 60) setTimeout(() => void this.#look(again + 1), 500)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error         // without it the game goes on, with fewer hints
+    }
+  }
+
+  // ---------------------------------------------------------------- acting
+
+  async act(act: PlainAct): Promise<boolean> {
+    this.busy = true
+    try {
+      await this.#live.act(act)
+      return true
+    } catch (error) {
+      complain(error)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+
+  decide(code: number): Promise<boolean> {
+    return this.act({ type: 'decide', decision: this.view!.prompt.decision, code })
+  }
+
+  /** Take back my last decision. */
+  async undo(): Promise<void> {
+    const last = this.history.findLast((entry) => entry.kind === 'decision')
+    if (this.undoTo === null || !last || this.busy) return
+    await this.act({ type: 'undo', to: Number(last.body['number']) })
+  }
+}
+
+/** Cities that are not as they were: who missed the movement sees where something happened. */
+function changed(before: View | null, after: View): Set<CityName> {
+  if (!before) return new Set()
+  const look = (view: View, i: number) => JSON.stringify(view.position.cities[i])
+  return new Set(after.position.cities.filter((_, i) => look(before, i) !== look(after, i)).map((city) => city.name))
+}
