@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import subprocess
 import sys
 import time
 from dataclasses import replace
@@ -13,13 +14,16 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
+from byzantium.bots import REASON_IDS
 from byzantium.cli import app as cli
+from byzantium.engine.board import CITY_NAMES
 from byzantium.server import notices, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import Clock
 from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
+from byzantium.view import MESSAGE_IDS
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, two_at_a_table
 
 
@@ -86,6 +90,17 @@ def test_views_and_messages_fit_the_schema(anna):
         check("Welcome", live.welcome)
     with pytest.raises(jsonschema_rs.ValidationError):
         check("View", {"position": 1})
+
+
+def test_the_schema_lists_cities_and_messages():
+    """A client's catalogue that lacks one of them does not compile."""
+    run = subprocess.run([sys.executable, "-m", "byzantium.server.schema"], capture_output=True, text=True, check=True)
+    schemas = json.loads(run.stdout)["components"]["schemas"]
+    assert schemas["MessageId"]["enum"] == [*MESSAGE_IDS, *REASON_IDS]
+    assert schemas["CityName"]["enum"] == list(CITY_NAMES)
+    reference = {"$ref": "#/components/schemas/MessageId"}
+    assert all(schemas[name]["properties"]["id"] == reference for name in ("Message", "Prompt", "Option"))
+    assert schemas["City"]["properties"]["name"] == schemas["Attack"]["properties"]["city"]
 
 
 def test_backup_and_serve_are_commands(anna, settings, tmp_path):
