@@ -476,7 +476,7 @@ def _standing(g: Any, p: int) -> Standing:
 
 def _player_view(g: Any, p: int, reckoning: _Reckoning) -> PlayerView:
     pl = g.players[p]
-    acting = _phase(g) in ("setup", "actions")
+    acting = phase_of(g) in ("setup", "actions")
     return {
         "player": p,
         "boxes": _by_side(lambda side: _by_box(pl.boxes[side])),
@@ -507,7 +507,7 @@ def _spaces(g: Any) -> list[SpaceView]:
     ]
 
 
-def _phase(g: Any) -> Phase:
+def phase_of(g: Any) -> Phase:
     if g.over != C.PLAYING:
         return "over"
     if g.now.kind == K.FIRST_PLAYER:
@@ -555,7 +555,7 @@ def view_position(g: Any) -> Position:
     reckoning = _Reckoning(g)
     return {
         "turn": g.turn,
-        "phase": _phase(g),
+        "phase": phase_of(g),
         "ending": get_args(Ending)[g.over],
         "starter": _player(g.starter),
         "active": _player(g.active),

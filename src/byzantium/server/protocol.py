@@ -54,9 +54,10 @@ Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Seconds = Annotated[float, Field(ge=0)]
 
-# Data of byzantium.view. schema.py puts their schemas in.
+# Data of byzantium.view and .preview. schema.py puts their schemas in.
 ViewData = Annotated[Any, WithJsonSchema({"title": "View"})]
 MessageData = Annotated[Any, WithJsonSchema({"title": "Message"})]
+PreviewData = Annotated[Any, WithJsonSchema({"title": "Preview"})]
 
 
 class Model(BaseModel):

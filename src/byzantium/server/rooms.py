@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..preview import Preview
 from ..view import view_events
 from . import protocol as P
 from .bots import ALWAYS, title
@@ -21,7 +22,7 @@ from .refusal import Refusal
 from .settings import Settings
 from .store import Conflict, Entry, Facts, Standing, Store
 from .table import Happened, Table
-from .thinkers import Thinkers
+from .thinkers import Previews, Thinkers
 
 log = logging.getLogger("byzantium.rooms")
 Act = Callable[[Table, float], None]
@@ -63,6 +64,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._written = table.standing()
         self._thinking: asyncio.Task[None] | None = None
+        self._preview: tuple[tuple[bytes, int], asyncio.Task[Preview]] | None = None
 
     # ------------------------------------------------------------------ acting
 
@@ -194,6 +196,14 @@ class Room:
         async with self._lock:
             self.used = time.monotonic()
             return look(self.table)
+
+    async def preview(self) -> Preview:
+        """What the decision may lead to, reckoned once for all who ask."""
+        of: tuple[bytes, int] = await self.snapshot(_position_of)
+        if self._preview is None or self._preview[0] != of or _is_unready(self._preview[1]):
+            task = asyncio.create_task(self._house.previews.of(*of), name=f"preview of {self.table.facts.id}")
+            self._preview = of, task
+        return await asyncio.shield(self._preview[1])
 
     # ------------------------------------------------------------------ bots and clocks
 
@@ -332,6 +342,15 @@ class Room:
         }
 
 
+def _position_of(table: Table) -> tuple[bytes, int]:
+    game = table.started_game()
+    return game.state_bytes, game.number
+
+
+def _is_unready(task: "asyncio.Task[Preview]") -> bool:
+    return task.done() and (task.cancelled() or not task.result()["ready"])
+
+
 def entry_data(happened: Happened) -> dict[str, Any]:
     entry = happened.entry
     return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.body,
@@ -343,7 +362,7 @@ class House:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.thinkers = Thinkers(settings)
+        self.thinkers, self.previews = Thinkers(settings), Previews(settings)
         self.open = True
         self._rooms: dict[str, Room] = {}
         self._reading = asyncio.Lock()
@@ -429,3 +448,4 @@ class House:
         await asyncio.gather(self._ticker, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         await self.thinkers.close()
+        await self.previews.close()

@@ -212,6 +212,15 @@ async def view(room: At) -> P.ViewData | None:
     return JSONResponse(await room.snapshot(lambda table: table.view()))
 
 
+@router.get("/tables/{table}/preview", tags=["play"], response_model=P.PreviewData)
+async def preview(room: At) -> JSONResponse:
+    """What the decision may lead to: what follows each option, and the exact odds of attacks.
+
+    While the odds are not `ready`, ask again a second later.
+    """
+    return JSONResponse(await room.preview())
+
+
 @router.get("/tables/{table}/entries", tags=["play"], response_model=P.Entries)
 async def entries(room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0) -> JSONResponse:
     """All that happened after the entry `since`."""
