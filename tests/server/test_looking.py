@@ -1,6 +1,6 @@
 """Looking ahead and back: previews, past views, results."""
 
-import json
+import random
 import sys
 import time
 
@@ -88,7 +88,71 @@ def test_odds_that_fail_for_one_position_are_not_asked_for_again(anna, monkeypat
     assert (seen["attacks"], bool(seen["options"])) == (None, True)
 
 
+# ------------------------------------------------------------------ past views
+
+
+def past(someone, table, first=0, count=50):
+    return someone.get(f"/api/tables/{table}/views?first={first}&count={count}").json()
+
+
+def without_options(view):
+    return view | {"options": []}
+
+
+def play_some(someone, table, seed, decisions):
+    """Play on; the views that were seen, by number."""
+    chooser, seen = random.Random(seed), {}
+    for _ in range(decisions):
+        view = someone.view(table)
+        seen[view["prompt"]["decision"]] = view
+        someone.decide(table, chooser)
+    return seen
+
+
+def test_past_views_are_those_that_were_seen(anna, check):
+    table = anna.set_up(ME, ME, ME)
+    seen = play_some(anna, table, 1, 30)
+    anna.act(table, type="say", text="hm")
+    anna.act(table, type="undo", to=max(seen))
+    seen |= play_some(anna, table, 2, 3)
+    found = past(anna, table, 0, 50)
+    check("Past", found)
+    now = anna.view(table)
+    assert found["first"] == 0
+    assert found["last"] == now["prompt"]["decision"]
+    assert [one["decision"] for one in found["views"]] == list(range(found["last"] + 1))[:50]
+    for one in found["views"]:
+        if one["decision"] in seen:
+            assert one["view"] == without_options(seen[one["decision"]])
+    whole = past(anna, table, found["last"], 50)["views"]
+    assert whole == [{"decision": found["last"], "view": now, "entry": None}]
+
+
+def test_past_views_name_the_entry_that_took_the_decision(anna):
+    table = anna.set_up(ME, ME)
+    seen = play_some(anna, table, 3, 12)
+    anna.act(table, type="undo", to=max(seen))
+    play_some(anna, table, 4, 5)
+    entries = {entry["seq"]: entry["body"] for entry in anna.entries(table)}
+    views = past(anna, table)["views"]
+    assert [entries[one["entry"]]["number"] for one in views[:-1]] == [one["decision"] for one in views[:-1]]
+    assert views[-1]["entry"] is None
+    assert past(anna, table, first=9999) == {"first": 9999, "last": views[-1]["decision"], "views": []}
+    assert [one["decision"] for one in past(anna, table, 3, 2)["views"]] == [3, 4]
+    assert anna.get(f"/api/tables/{table}/views?count=51").status_code == 422
+
+
+def test_past_views_of_a_fork_reach_back_beyond_it(anna, bela):
+    table = anna.set_up(ME, ME)
+    play_some(anna, table, 5, 15)
+    fork = bela.ask("POST", f"/api/tables/{table}/fork", {"decision": 8}).json()["table"]
+    play_some(bela, fork, 6, 4)
+    views = past(bela, fork)["views"]
+    assert [one["view"] for one in views[:9]] == [one["view"] for one in past(anna, table, 0, 9)["views"]]
+    assert [one["entry"] is None for one in views[:-1]] == [True] * 8 + [False] * (len(views) - 9)
+
+
 def test_there_is_nothing_to_look_at_before_the_start(anna):
     table = anna.set_up(ME, OPEN)
-    assert anna.get(f"/api/tables/{table}/preview").json()["code"] == "not_now"
-    assert json.loads(anna.get(f"/api/tables/{table}").text)["status"] == "open"
+    for path in ("preview", "views"):
+        assert anna.get(f"/api/tables/{table}/{path}").json()["code"] == "not_now"

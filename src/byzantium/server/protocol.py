@@ -322,6 +322,18 @@ class Entries(Model):
     entries: list[LogEntry]
 
 
+class PastView(Model):
+    decision: int
+    view: ViewData                       # before it; options are those of the decision that is waited for only
+    entry: int | None                    # that took it; None: not taken yet, or elsewhere
+
+
+class Past(Model):
+    first: int
+    last: int                            # the decision that is waited for
+    views: list[PastView]
+
+
 class You(Model):
     person: str
     name: str

@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..engine import plain
 from ..preview import Preview
-from ..view import view_events
+from ..view import View, view, view_events
 from . import protocol as P
 from .bots import ALWAYS, title
 from .dice import SCHEME, commitment
@@ -197,6 +198,18 @@ class Room:
             self.used = time.monotonic()
             return look(self.table)
 
+    async def past(self, first: int, count: int) -> dict[str, Any]:
+        """The views before decisions, the one that is waited for included."""
+        past, now = await self.snapshot(lambda table: _past(table, first, count))
+        views = []
+        for decision, (state, entry) in enumerate(past, first):
+            views.append({"decision": decision, "view": view(plain.unpack(state), decision, ()), "entry": entry})
+            await asyncio.sleep(0)               # others go on meanwhile
+        last = now["prompt"]["decision"]
+        if first <= last < first + count:
+            views.append({"decision": last, "view": now, "entry": None})
+        return {"first": first, "last": last, "views": views}
+
     async def preview(self) -> Preview:
         """What the decision may lead to, reckoned once for all who ask."""
         of: tuple[bytes, int] = await self.snapshot(_position_of)
@@ -340,6 +353,12 @@ class Room:
                 {"seat": i, "left": clock.left[i], "out": i in table.late} for i in range(len(table.seats))
             ],
         }
+
+
+def _past(table: Table, first: int, count: int) -> tuple[list[tuple[bytes, int | None]], View]:
+    game = table.started_game()
+    states = enumerate(game.states_before(first, count), first)
+    return [(state, table.entry_of(decision)) for decision, state in states], game.view()
 
 
 def _position_of(table: Table) -> tuple[bytes, int]:

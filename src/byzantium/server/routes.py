@@ -228,6 +228,16 @@ async def entries(room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0) ->
     return JSONResponse({"entries": found})
 
 
+@router.get("/tables/{table}/views", tags=["play"], response_model=P.Past)
+async def views(
+    room: At,
+    first: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    count: Annotated[int, Query(ge=1, le=50)] = 50,
+) -> JSONResponse:
+    """The game as it was before decisions, from number `first` on: to play it again."""
+    return JSONResponse(await room.past(first, count))
+
+
 @router.post("/tables/{table}/acts", tags=["play"])
 async def act(server: Server, visitor: Visitor, room: At, act: P.Act) -> P.Accepted:
     """What the WebSocket takes, by a post."""
