@@ -10,7 +10,7 @@ import pytest
 from byzantium.preview import preview_options
 from byzantium.server import thinkers
 from byzantium.server.thinkers import Previews
-from server.players import ME, OPEN, Someone, two_at_a_table
+from server.players import ME, OPEN, Someone, play_out, two_at_a_table
 from server.test_operation import eventually
 
 
@@ -152,7 +152,29 @@ def test_past_views_of_a_fork_reach_back_beyond_it(anna, bela):
     assert [one["entry"] is None for one in views[:-1]] == [True] * 8 + [False] * (len(views) - 9)
 
 
+# ------------------------------------------------------------------ results
+
+
+def test_the_result_tells_where_the_points_came_from(anna, check):
+    table = anna.set_up(ME, ME, ME)
+    for wanted in ("playing", "over"):
+        found = anna.get(f"/api/tables/{table}/result").json()
+        check("Result", found)
+        position = anna.view(table)["position"]
+        assert found["ending"] == position["ending"]
+        for player, view in zip(found["players"], position["players"], strict=True):
+            assert player["points"] == view["points"]
+            assert player["missing"] == view["tracks"]["missing"]
+            assert {side: sum(found.values()) for side, found in player["sources"].items()} == view["points"]
+            assert "start" in player["sources"]["byzantine"]
+        assert anna.table(table)["status"] == wanted
+        if wanted == "playing":
+            play_out(anna, table, seed=4)
+    assert min(player["place"] for player in found["players"]) == 1
+    assert past(anna, table, past(anna, table)["last"], 1)["views"][0]["view"]["prompt"]["id"] == "prompt.game_over"
+
+
 def test_there_is_nothing_to_look_at_before_the_start(anna):
     table = anna.set_up(ME, OPEN)
-    for path in ("preview", "views"):
+    for path in ("preview", "views", "result"):
         assert anna.get(f"/api/tables/{table}/{path}").json()["code"] == "not_now"

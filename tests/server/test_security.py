@@ -16,6 +16,7 @@ ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that 
     ("GET", "/api/tables/{table}/preview"): 200,
     ("GET", "/api/tables/{table}/entries"): 200,
     ("GET", "/api/tables/{table}/views"): 200,
+    ("GET", "/api/tables/{table}/result"): 200,
     ("GET", "/api/tables/{table}/record"): 200,
     ("GET", "/api/tables/{table}/luck"): 200,
     ("GET", "/api/tables/{table}/note"): 200,                    # the stranger's own, empty

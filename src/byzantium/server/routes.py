@@ -17,6 +17,7 @@ from .identity import COOKIE
 from .luck import luck
 from .notices import check_webhook
 from .refusal import STATUS, Refusal
+from .result import result
 from .rooms import Room, entry_data
 from .services import Services
 from .store import Conflict, Facts, Listing, Person
@@ -296,6 +297,13 @@ async def record(room: At) -> JSONResponse:
 async def luck_so_far(room: At) -> P.Luck:
     """Hits rolled against hits expected."""
     found: P.Luck = await room.snapshot(lambda table: luck(table.started_game()))
+    return found
+
+
+@router.get("/tables/{table}/result", tags=["records"])
+async def result_so_far(room: At) -> P.Result:
+    """Who wins, and by what; or would, if it ended now."""
+    found: P.Result = await room.snapshot(lambda table: result(table.started_game()))
     return found
 
 
