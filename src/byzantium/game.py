@@ -361,6 +361,10 @@ class Game:
         """The engine's state, as bytes."""
         return plain.pack(self._state)
 
+    def states_before(self, first: int, count: int) -> list[bytes]:
+        """The engine's states before decisions that were taken, from the number `first` on: to look back."""
+        return [taken.before for taken in self._taken[first : first + count]]
+
     @property
     def states(self) -> "np.ndarray[Any, np.dtype[Any]]":
         """A copy of the state in an array of one, for compiled rules."""

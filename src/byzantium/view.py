@@ -22,7 +22,7 @@ from 0; None is nobody, or nowhere. No rules either: every number comes from the
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Literal, TypedDict, TypeVar, cast, get_args
+from typing import Annotated, Any, Generic, Literal, TypedDict, TypeVar, cast, get_args
 
 from .engine import codes as C
 from .engine import events as E
@@ -67,6 +67,9 @@ Answer = Literal["unasked", "lets_pass", "intercepts"]
 Money = Literal["cube", "building", "tax", "loot", "income", "upkeep"]
 Source = Literal["control", "conquest", "guard", "building", "bulgars", "upkeep", "cities", "capital"]
 
+CityName = Annotated[str, "CityName"]            # of CITY_NAMES; marked, so that schemas can list them
+MessageId = Annotated[str, "MessageId"]          # of MESSAGE_IDS; bots' reasons add their own
+
 SIDES: tuple[Side, ...] = get_args(Side)
 BOXES: tuple[Box, ...] = get_args(Box)
 SPACES: tuple[Space, ...] = get_args(Space)
@@ -96,8 +99,8 @@ class Args(TypedDict, total=False):
     rival: int | None
     roller: int | None          # None: the city, or the Bulgars
     side: Side | None
-    city: str | None
-    to_city: str | None
+    city: CityName | None
+    to_city: CityName | None
     box: Box | None
     space: Space | None
     turn: int
@@ -122,10 +125,11 @@ class Args(TypedDict, total=False):
     place: "Message"
     to: "Message"               # a place
     clause: str                 # of docs/rules.md
+    change: float               # of what a bot weighs: its reasons
 
 
 class Message(TypedDict):
-    id: str
+    id: MessageId
     args: Args
 
 
@@ -145,7 +149,7 @@ class Pawn(TypedDict):
 
 class City(TypedDict):
     city: int
-    name: str
+    name: CityName
     side: Side
     tokens: int
     strength: int
@@ -193,11 +197,11 @@ class PlayerView(TypedDict):
     passed: bool
     treasury: BySide[int]
     points: BySide[int]
-    pawns: BySide[str | None]
+    pawns: BySide[CityName | None]
     pawn_placed: bool
     fortifications: int
     buildings: BySide[int]
-    closed_links: list[list[str]]
+    closed_links: list[list[CityName]]
     forecast: BySide[Forecast] | None       # None after the actions of a turn
     tracks: Tracks
     standings: Standings
@@ -217,7 +221,7 @@ class March(TypedDict):
     player: int
     side: Side
     links: int
-    origin: str | None
+    origin: CityName | None
     by_sea: bool
     answer: Answer
 
@@ -228,7 +232,7 @@ class Force(TypedDict):
 
 
 class Attack(TypedDict):
-    city: str
+    city: CityName
     player: int
     side: Side
     force: Force
@@ -472,7 +476,7 @@ def _standing(g: Any, p: int) -> Standing:
 
 def _player_view(g: Any, p: int, reckoning: _Reckoning) -> PlayerView:
     pl = g.players[p]
-    acting = _phase(g) in ("setup", "actions")
+    acting = phase_of(g) in ("setup", "actions")
     return {
         "player": p,
         "boxes": _by_side(lambda side: _by_box(pl.boxes[side])),
@@ -503,7 +507,7 @@ def _spaces(g: Any) -> list[SpaceView]:
     ]
 
 
-def _phase(g: Any) -> Phase:
+def phase_of(g: Any) -> Phase:
     if g.over != C.PLAYING:
         return "over"
     if g.now.kind == K.FIRST_PLAYER:
@@ -551,7 +555,7 @@ def view_position(g: Any) -> Position:
     reckoning = _Reckoning(g)
     return {
         "turn": g.turn,
-        "phase": _phase(g),
+        "phase": phase_of(g),
         "ending": get_args(Ending)[g.over],
         "starter": _player(g.starter),
         "active": _player(g.active),

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import subprocess
 import sys
 import time
 from dataclasses import replace
@@ -13,13 +14,16 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
+from byzantium.bots import REASON_IDS
 from byzantium.cli import app as cli
+from byzantium.engine.board import CITY_NAMES
 from byzantium.server import notices, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import Clock
 from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
+from byzantium.view import MESSAGE_IDS
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, two_at_a_table
 
 
@@ -32,23 +36,74 @@ def eventually(check, seconds=10.0):
     return found
 
 
+PAGES = ["/", "/t/abc", "/t/abc/replay", "/new", "/games", "/learn", "/rules", "/settings", "/ladder"]
+
+
 def test_without_a_client_the_page_says_so(client):
     answer = client.get("/")
     assert answer.status_code == 503
     assert "no client for the browser is built" in answer.text
-    assert client.get("/t/abc").status_code == 503
+    assert [client.get(path).status_code for path in PAGES] == [503] * len(PAGES)
     assert client.get("/health").json() == {"status": "ok"}
 
 
-def test_with_a_client_it_is_served(settings, tmp_path):
-    (tmp_path / "built" / "assets").mkdir(parents=True)
-    (tmp_path / "built" / "index.html").write_text("<p>board</p>")
-    (tmp_path / "built" / "assets" / "app.js").write_text("play()")
-    with TestClient(create_app(settings, static=tmp_path / "built")) as client:
-        assert client.get("/").text == "<p>board</p>"
-        assert client.get("/t/abc").text == "<p>board</p>"
-        assert client.get("/assets/app.js").text == "play()"
-        assert client.get("/assets/../../games.sqlite").status_code == 404
+@pytest.fixture
+def built(settings, tmp_path):
+    """A server with a client, some of it packed."""
+    static = tmp_path / "built"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>board</p>")
+    (static / "favicon.svg").write_text("<svg/>")
+    (static / "manifest.webmanifest").write_text("{}")
+    for name, text in (("app.js", "play()"), ("app.js.br", "brotli"), ("app.js.gz", "zip"), ("app.css", "p {}")):
+        (static / "assets" / name).write_text(text)
+    with TestClient(create_app(settings, static=static)) as client:
+        yield client
+
+
+def test_with_a_client_it_is_served(built):
+    for path in PAGES:
+        page = built.get(path)
+        assert (page.status_code, page.text) == (200, "<p>board</p>")
+        assert page.headers["cache-control"] == "no-cache"
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert page.headers["referrer-policy"] == "same-origin"
+    assert built.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304
+    assert built.get("/favicon.svg").headers["content-type"] == "image/svg+xml"
+    assert built.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+    assert built.get("/index.html").status_code == 404
+    assert built.get("/elsewhere").status_code == 404
+    for beyond in ("/assets/../../games.sqlite", "/assets/..%2f..%2fgames.sqlite", "/assets/none.js", "/assets/"):
+        assert built.get(beyond).status_code == 404
+
+
+PACKINGS = [
+    ("br, gzip", "br", "brotli"), ("gzip, deflate", "gzip", "zip"), ("br;q=0, gzip;q=0.5", "gzip", "zip"),
+    ("", None, "play()"), ("deflate", None, "play()"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("accepted", "packing", "sent"), PACKINGS)
+def test_assets_are_sent_as_they_were_packed(built, accepted, packing, sent):
+    with built.stream("GET", "/assets/app.js", headers={"accept-encoding": accepted}) as answer:
+        assert b"".join(answer.iter_raw()).decode() == sent
+    assert answer.headers.get("content-encoding") == packing
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["vary"] == "accept-encoding"
+    assert built.get("/assets/app.css", headers={"accept-encoding": "br"}).text == "p {}"
+
+
+def test_large_answers_are_packed(anna, client):
+    table = anna.set_up(ME, ME)
+    for path, packing in (("view", "gzip"), ("views", "gzip"), ("preview", None), ("result", None), ("luck", None)):
+        answer = client.get(f"/api/tables/{table}/{path}", headers={"accept-encoding": "gzip"})
+        assert answer.json()
+        if path != "preview":                            # that may be large or small
+            assert answer.headers.get("content-encoding") == packing
+    assert "content-encoding" not in anna.get(f"/api/tables/{table}").headers
+    assert "content-encoding" not in client.get(f"/api/tables/{table}/view", headers={"accept-encoding": "br"}).headers
 
 
 def test_metrics(anna, client):
@@ -86,6 +141,17 @@ def test_views_and_messages_fit_the_schema(anna):
         check("Welcome", live.welcome)
     with pytest.raises(jsonschema_rs.ValidationError):
         check("View", {"position": 1})
+
+
+def test_the_schema_lists_cities_and_messages():
+    """A client's catalogue that lacks one of them does not compile."""
+    run = subprocess.run([sys.executable, "-m", "byzantium.server.schema"], capture_output=True, text=True, check=True)
+    schemas = json.loads(run.stdout)["components"]["schemas"]
+    assert schemas["MessageId"]["enum"] == [*MESSAGE_IDS, *REASON_IDS]
+    assert schemas["CityName"]["enum"] == list(CITY_NAMES)
+    reference = {"$ref": "#/components/schemas/MessageId"}
+    assert all(schemas[name]["properties"]["id"] == reference for name in ("Message", "Prompt", "Option"))
+    assert schemas["City"]["properties"]["name"] == schemas["Attack"]["properties"]["city"]
 
 
 def test_backup_and_serve_are_commands(anna, settings, tmp_path):

@@ -13,7 +13,10 @@ from server.players import ME, OPEN, Someone, asked_of, other_of, two_at_a_table
 ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that is not listed, knowing its address
     ("GET", "/api/tables/{table}"): 200,
     ("GET", "/api/tables/{table}/view"): 200,
+    ("GET", "/api/tables/{table}/preview"): 200,
     ("GET", "/api/tables/{table}/entries"): 200,
+    ("GET", "/api/tables/{table}/views"): 200,
+    ("GET", "/api/tables/{table}/result"): 200,
     ("GET", "/api/tables/{table}/record"): 200,
     ("GET", "/api/tables/{table}/luck"): 200,
     ("GET", "/api/tables/{table}/note"): 200,                    # the stranger's own, empty

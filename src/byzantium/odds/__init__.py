@@ -23,7 +23,7 @@ from ..engine.board import CITY_NAMES, CONSTANTINOPLE
 from ..engine.compiling import Library, compiled
 from . import reckoning as R
 
-__all__ = ["GONE", "REPELLED", "TAKEN", "Attack", "Force", "Odds", "Route", "attack_in", "attacks"]
+__all__ = ["EVERYBODY", "GONE", "REPELLED", "TAKEN", "Attack", "Force", "Odds", "Route", "attack_in", "attacks"]
 
 TAKEN, REPELLED, GONE = R.TAKEN, R.REPELLED, R.GONE
 States = Any                             # an array of one state, as game.states gives it
@@ -125,6 +125,7 @@ class Route:
     civil_war: bool
     intercepted: bool            # the Byzantine fleet is used against it, and paid double
     attack: Attack
+    begun: States = field(compare=False, repr=False)         # the position in which it has just begun
 
     @property
     def city_name(self) -> str:
@@ -164,7 +165,7 @@ def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_c
         attack = attack_in(after, stands=stands, levy=levy, sea_closed=sea_closed, fleet_dice=dice)
         now = after["attack"][0]
         civil_war = any(code - C.SPACE in (C.CIVIL_WAR, C.CIVIL_WAR + 1) for code in codes)
-        routes.append(Route(codes, int(now["city"]), int(now["side"]), civil_war, dice > 0, attack))
+        routes.append(Route(codes, int(now["city"]), int(now["side"]), civil_war, dice > 0, attack, after))
     return routes
 
 

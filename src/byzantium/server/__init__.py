@@ -6,7 +6,8 @@
     identity   who somebody is: cookies, passwords     thinkers   bots, in processes of their own
     protocol   what clients say and hear, as types     notices    "it is your turn", by webhook
     routes     the HTTP API                            live       the WebSocket
-    limits     how much of everything                  app        all of it put together
+    limits     how much of everything                  client     the page, as it was built
+    app        all of it put together
 
 What happens at a table is an entry of its log, durable before anybody hears of it. All else is a replay.
 """

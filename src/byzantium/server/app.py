@@ -8,13 +8,14 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import live, routes
+from .client import STATIC, add_client
 from .identity import check_origin
 from .limits import BodyLimit, Limit
 from .metrics import REFUSALS
@@ -24,14 +25,8 @@ from .services import Services
 from .settings import Settings
 
 log = logging.getLogger("byzantium.http")
-STATIC = Path(__file__).parent / "static"
 SAFE = ("GET", "HEAD", "OPTIONS")
-NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzantium</title>
-<body style="font: 1.1rem/1.5 serif; margin: 4rem auto; max-width: 34rem">
-<h1>Byzantium</h1>
-<p>The server is running, but no client for the browser is built here.</p>
-<p>From a checkout, <code>make play</code> builds it. The <a href="/docs">API</a> works without it.</p></body></html>"""
-
+LARGE = ("/view", "/views", "/entries", "/preview")      # answers worth packing
 
 def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
     settings = settings or Settings()
@@ -47,8 +42,9 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     app.include_router(routes.router)
     app.include_router(live.router)
     _add_operation(app)
-    _add_client(app, static)
+    add_client(app, static)
     _add_refusals(app)
+    app.add_middleware(Packing)
     app.add_middleware(BodyLimit, size=settings.body_bytes, refuse=_refuse_size)
     app.add_middleware(Gate, settings=settings)
     # FastAPI's own way to change the schema is to replace this method.
@@ -70,19 +66,6 @@ def _add_operation(app: FastAPI) -> None:
     async def metrics() -> Response:
         """For Prometheus."""
         return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
-
-
-def _add_client(app: FastAPI, static: Path) -> None:
-    index = static / "index.html"
-    if (static / "assets").is_dir():
-        app.mount("/assets", StaticFiles(directory=static / "assets"), name="assets")
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/t/{table}", include_in_schema=False)
-    async def page() -> Response:
-        if index.is_file():
-            return FileResponse(index, headers={"cache-control": "no-cache"})
-        return HTMLResponse(NO_CLIENT, 503)
 
 
 # ------------------------------------------------------------------ refusing in words
@@ -108,6 +91,17 @@ def _add_refusals(app: FastAPI) -> None:
 
 def _refuse_size(_: Scope) -> Response:
     return Services.problem(Refusal("too_large", "That is too large."))
+
+
+class Packing:
+    """Packs large answers about games. Others hold secrets, and a packed length tells of what is in it (BREACH)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app, self._packing = app, GZipMiddleware(app, minimum_size=2000, compresslevel=4)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        packs = scope["type"] == "http" and scope["path"].startswith("/api/") and scope["path"].endswith(LARGE)
+        await (self._packing if packs else self._app)(scope, receive, send)
 
 
 class Gate:

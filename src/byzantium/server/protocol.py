@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
 from ..engine import codes as C
+from ..view import Ending, Source
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand
 
@@ -52,11 +53,13 @@ BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
 Ref = Annotated[str, Field(max_length=64)]
 Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
+PointsFrom = Source | Literal["start"]
 Seconds = Annotated[float, Field(ge=0)]
 
-# Data of byzantium.view. schema.py puts their schemas in.
+# Data of byzantium.view and .preview. schema.py puts their schemas in.
 ViewData = Annotated[Any, WithJsonSchema({"title": "View"})]
 MessageData = Annotated[Any, WithJsonSchema({"title": "Message"})]
+PreviewData = Annotated[Any, WithJsonSchema({"title": "Preview"})]
 
 
 class Model(BaseModel):
@@ -233,6 +236,37 @@ class Luck(Model):
     players: list[LuckOf]
 
 
+class PointsBySide(Model):
+    byzantine: int
+    arab: int
+
+
+class SourcesBySide(Model):
+    """Points by where they came from, as far as there are any."""
+
+    byzantine: dict[PointsFrom, int]
+    arab: dict[PointsFrom, int]
+
+
+class PlayerResult(Model):
+    player: int
+    place: int                   # 1 for who wins; those who share have the same
+    score: int                   # 13.4, 13.6
+    points: PointsBySide
+    both_count: bool             # 13.4 the lower track counts as well
+    missing: int                 # points that the lower track lacks to count
+    cities: int
+    bezants: int
+    sources: SourcesBySide
+
+
+class Result(Model):
+    """The result; while the game goes on, for the points that players have now."""
+
+    ending: Ending
+    players: list[PlayerResult]
+
+
 class Note(Model):
     text: Text
 
@@ -319,6 +353,18 @@ class LogEntry(Model):
 
 class Entries(Model):
     entries: list[LogEntry]
+
+
+class PastView(Model):
+    decision: int
+    view: ViewData                       # before it; options are those of the decision that is waited for only
+    entry: int | None                    # that took it; None: not taken yet, or elsewhere
+
+
+class Past(Model):
+    first: int
+    last: int                            # the decision that is waited for
+    views: list[PastView]
 
 
 class You(Model):

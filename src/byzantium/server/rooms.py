@@ -12,7 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..view import view_events
+from ..engine import plain
+from ..preview import Preview
+from ..view import View, view, view_events
 from . import protocol as P
 from .bots import ALWAYS, title
 from .dice import SCHEME, commitment
@@ -21,7 +23,7 @@ from .refusal import Refusal
 from .settings import Settings
 from .store import Conflict, Entry, Facts, Standing, Store
 from .table import Happened, Table
-from .thinkers import Thinkers
+from .thinkers import Previews, Thinkers
 
 log = logging.getLogger("byzantium.rooms")
 Act = Callable[[Table, float], None]
@@ -63,6 +65,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._written = table.standing()
         self._thinking: asyncio.Task[None] | None = None
+        self._preview: tuple[tuple[bytes, int], asyncio.Task[Preview]] | None = None
 
     # ------------------------------------------------------------------ acting
 
@@ -194,6 +197,26 @@ class Room:
         async with self._lock:
             self.used = time.monotonic()
             return look(self.table)
+
+    async def past(self, first: int, count: int) -> dict[str, Any]:
+        """The views before decisions, the one that is waited for included."""
+        past, now = await self.snapshot(lambda table: _past(table, first, count))
+        views = []
+        for decision, (state, entry) in enumerate(past, first):
+            views.append({"decision": decision, "view": view(plain.unpack(state), decision, ()), "entry": entry})
+            await asyncio.sleep(0)               # others go on meanwhile
+        last = now["prompt"]["decision"]
+        if first <= last < first + count:
+            views.append({"decision": last, "view": now, "entry": None})
+        return {"first": first, "last": last, "views": views}
+
+    async def preview(self) -> Preview:
+        """What the decision may lead to, reckoned once for all who ask."""
+        of: tuple[bytes, int] = await self.snapshot(_position_of)
+        if self._preview is None or self._preview[0] != of or _is_unready(self._preview[1]):
+            task = asyncio.create_task(self._house.previews.of(*of), name=f"preview of {self.table.facts.id}")
+            self._preview = of, task
+        return await asyncio.shield(self._preview[1])
 
     # ------------------------------------------------------------------ bots and clocks
 
@@ -332,6 +355,21 @@ class Room:
         }
 
 
+def _past(table: Table, first: int, count: int) -> tuple[list[tuple[bytes, int | None]], View]:
+    game = table.started_game()
+    states = enumerate(game.states_before(first, count), first)
+    return [(state, table.entry_of(decision)) for decision, state in states], game.view()
+
+
+def _position_of(table: Table) -> tuple[bytes, int]:
+    game = table.started_game()
+    return game.state_bytes, game.number
+
+
+def _is_unready(task: "asyncio.Task[Preview]") -> bool:
+    return task.done() and (task.cancelled() or not task.result()["ready"])
+
+
 def entry_data(happened: Happened) -> dict[str, Any]:
     entry = happened.entry
     return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.body,
@@ -343,7 +381,7 @@ class House:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.thinkers = Thinkers(settings)
+        self.thinkers, self.previews = Thinkers(settings), Previews(settings)
         self.open = True
         self._rooms: dict[str, Room] = {}
         self._reading = asyncio.Lock()
@@ -429,3 +467,4 @@ class House:
         await asyncio.gather(self._ticker, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         await self.thinkers.close()
+        await self.previews.close()

@@ -17,6 +17,7 @@ from .identity import COOKIE
 from .luck import luck
 from .notices import check_webhook
 from .refusal import STATUS, Refusal
+from .result import result
 from .rooms import Room, entry_data
 from .services import Services
 from .store import Conflict, Facts, Listing, Person
@@ -212,11 +213,30 @@ async def view(room: At) -> P.ViewData | None:
     return JSONResponse(await room.snapshot(lambda table: table.view()))
 
 
+@router.get("/tables/{table}/preview", tags=["play"], response_model=P.PreviewData)
+async def preview(room: At) -> JSONResponse:
+    """What the decision may lead to: what follows each option, and the exact odds of attacks.
+
+    While the odds are not `ready`, ask again a second later.
+    """
+    return JSONResponse(await room.preview())
+
+
 @router.get("/tables/{table}/entries", tags=["play"], response_model=P.Entries)
 async def entries(room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0) -> JSONResponse:
     """All that happened after the entry `since`."""
     found = await room.snapshot(lambda table: [entry_data(one) for one in table.log[since:]])
     return JSONResponse({"entries": found})
+
+
+@router.get("/tables/{table}/views", tags=["play"], response_model=P.Past)
+async def views(
+    room: At,
+    first: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    count: Annotated[int, Query(ge=1, le=50)] = 50,
+) -> JSONResponse:
+    """The game as it was before decisions, from number `first` on: to play it again."""
+    return JSONResponse(await room.past(first, count))
 
 
 @router.post("/tables/{table}/acts", tags=["play"])
@@ -277,6 +297,13 @@ async def record(room: At) -> JSONResponse:
 async def luck_so_far(room: At) -> P.Luck:
     """Hits rolled against hits expected."""
     found: P.Luck = await room.snapshot(lambda table: luck(table.started_game()))
+    return found
+
+
+@router.get("/tables/{table}/result", tags=["records"])
+async def result_so_far(room: At) -> P.Result:
+    """Who wins, and by what; or would, if it ended now."""
+    found: P.Result = await room.snapshot(lambda table: result(table.started_game()))
     return found
 
 

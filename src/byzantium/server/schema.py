@@ -1,20 +1,28 @@
 """The schema of the HTTP API, with the WebSocket's messages and the views: all that a client generates its types from.
 
-Views are TypedDicts of the library, which takes no dependency for them; this makes their JSON schemas.
+Views are TypedDicts of the library, which takes no dependency for them; this makes their JSON schemas. Without a
+server: python -m byzantium.server.schema > schema.json
 """
 
+import json
 import types
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from ..view import Message, View
+from ..bots import REASON_IDS
+from ..engine.board import CITY_NAMES
+from ..preview import Preview
+from ..view import MESSAGE_IDS, Message, View
 from .protocol import ACT, TOLD, VERSION
 
 REF = "#/components/schemas/"
 _PLAIN = {int: "integer", str: "string", bool: "boolean", float: "number", type(None): "null"}
-_ROOTS: dict[str, Any] = {"View": View, "Message": Message}
+_ROOTS: dict[str, Any] = {"View": View, "Message": Message, "Preview": Preview}
+# What texts marked by these names can be: with them, a client's catalogue that lacks one does not compile.
+_LISTS: dict[str, Iterable[str]] = {"CityName": CITY_NAMES, "MessageId": (*MESSAGE_IDS, *REASON_IDS)}
 
 
 class Schemas:
@@ -28,6 +36,8 @@ class Schemas:
         origin, args = get_origin(hint) or hint, get_args(hint)
         if isinstance(hint, TypeVar):
             return self.of(generic)
+        if origin is Annotated:
+            return self._list(args[1])
         if origin in _PLAIN:
             return {"type": _PLAIN[origin]}
         if origin is Literal:
@@ -39,13 +49,17 @@ class Schemas:
         assert is_typeddict(origin), hint
         return self._dict(origin, args[0] if args else None)
 
+    def _list(self, name: str) -> dict[str, Any]:
+        self.found[name] = {"type": "string", "title": name, "enum": list(_LISTS[name])}
+        return {"$ref": REF + name}
+
     def _dict(self, kind: Any, generic: Any) -> dict[str, Any]:
         schema: dict[str, Any] = {"type": "object", "title": kind.__name__, "additionalProperties": False}
         if generic is None:
             if kind.__name__ in self.found:
                 return {"$ref": REF + kind.__name__}
             self.found[kind.__name__] = schema           # before its fields: it may hold itself
-        hints = get_type_hints(kind)
+        hints = get_type_hints(kind, include_extras=True)
         schema["properties"] = {name: self.of(hint, generic) for name, hint in hints.items()}
         schema["required"] = sorted(kind.__required_keys__)
         return {"$ref": REF + kind.__name__} if generic is None else schema
@@ -76,3 +90,9 @@ def api_schema(app: FastAPI) -> dict[str, Any]:
     schemas |= views.found
     completed: dict[str, Any] = _with_views(api)
     return completed
+
+
+if __name__ == "__main__":
+    from .app import create_app
+
+    print(json.dumps(create_app().openapi(), indent=1))

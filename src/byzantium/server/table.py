@@ -86,6 +86,7 @@ class Table:
         self.log: list[Happened] = []
         self.fresh: list[Entry] = []
         self.takers: list[str] = []              # who took each decision of this table that still stands
+        self.taken_in: list[int] = []            # the entry that it stands in
         self.rolls = 0                           # how many there were; never goes back
         self.asked_at = facts.created
         self.clock = Clock(self.setup.clock, len(self.seats)) if self.setup.clock else None
@@ -151,6 +152,11 @@ class Table:
         if not self.game:
             raise Refusal("not_now", "The game has not started yet.")
         return self.game
+
+    def entry_of(self, decision: int) -> int | None:
+        """The entry that holds a decision; None if it was taken elsewhere, or not yet."""
+        here = decision - self.first
+        return self.taken_in[here] if 0 <= here < len(self.taken_in) else None
 
     def file(self) -> dict[str, Any]:
         """The record as it is exported: with what is needed to check the dice, once the secret is shown."""
@@ -440,22 +446,25 @@ class Table:
         events = self._game.play(entry.body["code"])
         if self.clock:
             self.clock.spend(entry.body["seat"], entry.body["spent"])
-        self.takers.append(entry.body["by"])
-        self._changed(entry.at)
+        self._taken(entry, entry.body["by"])
         return events
 
     def _fold_roll(self, entry: Entry) -> Sequence[Event]:
         faces = entry.body.get("faces")
         events = self._game.roll(faces) if faces else self._game.play(entry.body["code"])
         self.rolls = entry.body["roll"] + 1
-        self.takers.append(CHANCE)
-        self._changed(entry.at)
+        self._taken(entry, CHANCE)
         return events
 
     def _fold_undone(self, entry: Entry) -> None:
         to = entry.body["to"]
         self._game.undo(self._game.number - to)
-        del self.takers[to - self.first :]
+        del self.takers[to - self.first :], self.taken_in[to - self.first :]
+        self._changed(entry.at)
+
+    def _taken(self, entry: Entry, by: str) -> None:
+        self.takers.append(by)
+        self.taken_in.append(entry.seq)
         self._changed(entry.at)
 
     @property

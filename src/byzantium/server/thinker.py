@@ -3,16 +3,20 @@
     {"ask": "names"}                                                             ->  {"names": ["random", ...]}
     {"ask": "warm", "bot": "search"}                                             ->  {"warm": true}
     {"ask": "code", "bot": "search", "seed": "..", "seconds": 2, "position": ".."}  ->  {"code": 52}
+    {"ask": "warm"}                                                              ->  {"warm": true}
+    {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
 
-To warm a bot up is to let it load, compile and decide once. Whatever goes wrong in here, a crash of the process
-included, the server notices and plays on without it.
+To warm a bot up, or the odds without one, is to let it load, compile and decide once. Whatever goes wrong in here, a
+crash of the process included, the server notices and plays on without it.
 """
 
 import json
 import sys
 from typing import Any, TextIO
 
+from .. import position
 from ..game import Game
+from ..preview import preview
 from . import bots
 
 
@@ -20,10 +24,20 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     if question["ask"] == "names":
         return {"names": bots.names()}
     if question["ask"] == "warm":
-        bots.choose(question["bot"], Game(2, seed=1), "warm", 0.1)
+        _warm(question.get("bot"))
         return {"warm": True}
+    if question["ask"] == "preview":
+        return {"preview": preview(position.from_text(question["position"]), question["decision"])}
     game = Game.from_position(question["position"], dice="by hand")
     return {"code": int(bots.choose(question["bot"], game, question["seed"], question["seconds"]))}
+
+
+def _warm(bot: str | None) -> None:
+    game = Game(2, seed=1)
+    if bot is None:
+        preview(game.state_bytes)
+    else:
+        bots.choose(bot, game, "warm", 0.1)
 
 
 def think_on(questions: TextIO, answers: TextIO) -> None:

@@ -1,4 +1,4 @@
-"""Processes that think for bots, so that a thought neither stops the server nor brings it down."""
+"""Processes that think for bots and reckon odds, so that neither stops the server nor brings it down."""
 
 import asyncio
 import json
@@ -8,12 +8,16 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Any
 
+from .. import position
 from ..game import Game
+from ..preview import Preview, without_odds
 from .bots import ALWAYS
 from .metrics import BOT_FAILURES, THOUGHTS
 from .settings import Settings
 
 log = logging.getLogger("byzantium.bots")
+PATIENCE = 1.0                   # seconds that somebody waits for odds; then he hears what is known without them
+FAILED = 30.0                    # seconds, before what could not be loaded is tried again
 COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
 
@@ -26,7 +30,7 @@ class _Thinker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self._warm: set[str] = set()
+        self._warm: set[str | None] = set()
 
     async def ask(self, what: str, within: float, **question: Any) -> Any:
         """The answer to a question, within so many seconds."""
@@ -40,14 +44,22 @@ class _Thinker:
             await self.stop()                    # its answer would be taken for that of the next question
             raise
 
-    async def warm(self, bot: str, seconds: float) -> None:
+    def is_warm(self, bot: str | None = None) -> bool:
+        """Has this bot, or without one the odds, been loaded and compiled?"""
+        return self._is_running() and bot in self._warm
+
+    async def warm(self, seconds: float, bot: str | None = None) -> None:
         """Loading and compiling are no part of a thought."""
-        if bot not in self._warm or not self._process or self._process.returncode is not None:
+        if not self.is_warm(bot):
             await self.ask("warm", seconds, bot=bot)
             self._warm.add(bot)
 
+    def _is_running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
     async def _ask(self, question: dict[str, Any]) -> Any:
-        if self._process is None or self._process.returncode is not None:
+        if self._process is None or not self._is_running():
+            self._warm.clear()
             self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         assert self._process.stdin
         assert self._process.stdout
@@ -91,10 +103,10 @@ class Thinkers:
 
     async def choose(self, bot: str, game: Game, seed: str) -> int:
         """A legal code; a random one where the bot fails."""
-        legal, position = game.legal, game.position
+        legal, where = game.legal, game.position
         thinker = await self._free.get()
         try:
-            code = await self._think(thinker, bot, position, seed)
+            code = await self._think(thinker, bot, where, seed)
             if code not in legal:
                 raise BotFailed(f"it answered {code}, which is not legal")
             return code
@@ -105,13 +117,60 @@ class Thinkers:
         finally:
             self._free.put_nowait(thinker)
 
-    async def _think(self, thinker: _Thinker, bot: str, position: str, seed: str) -> int:
-        await thinker.warm(bot, self._settings.warming_seconds)
+    async def _think(self, thinker: _Thinker, bot: str, where: str, seed: str) -> int:
+        await thinker.warm(self._settings.warming_seconds, bot)
         with THOUGHTS.labels(bot).time():
-            question = {"bot": bot, "position": position, "seed": seed, "seconds": self._settings.thinking_seconds}
+            question = {"bot": bot, "position": where, "seed": seed, "seconds": self._settings.thinking_seconds}
             code: int = await thinker.ask("code", self._settings.bot_seconds, **question)
         return code
 
     async def close(self) -> None:
         for thinker in self._thinkers:
             await thinker.stop()
+
+
+class Previews:
+    """Odds, from a process that no bot's thought keeps busy."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._thinker = _Thinker()
+        self._turn = asyncio.Lock()
+        self._warming: asyncio.Task[None] | None = None
+
+    async def of(self, state: bytes, decision: int) -> Preview:
+        """At once, or nearly: without odds while they are loaded or compiled, or while too many ask for them."""
+        if not self._thinker.is_warm():
+            self._warm()
+            return without_odds(state, decision, ready=False)
+        try:
+            await asyncio.wait_for(self._turn.acquire(), PATIENCE)
+        except TimeoutError:
+            return without_odds(state, decision, ready=False)
+        try:
+            question = {"position": position.to_text(state), "decision": decision}
+            seen: Preview = await self._thinker.ask("preview", self._settings.bot_seconds, **question)
+            return seen
+        except BotFailed as error:
+            log.error("no odds", extra={"error": str(error)})
+            return without_odds(state, decision, ready=True)         # to ask again would not help
+        finally:
+            self._turn.release()
+
+    def _warm(self) -> None:
+        if self._warming is None or self._warming.done():
+            self._warming = asyncio.create_task(self._warm_up(), name="odds")
+
+    async def _warm_up(self) -> None:
+        async with self._turn:
+            try:
+                await self._thinker.warm(self._settings.warming_seconds)
+            except BotFailed as error:
+                log.error("no odds", extra={"error": str(error)})
+                await asyncio.sleep(FAILED)
+
+    async def close(self) -> None:
+        if self._warming:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
+        await self._thinker.stop()

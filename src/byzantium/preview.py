@@ -1,0 +1,170 @@
+"""What a decision may lead to, as plain data: beside the view, for clients that show consequences before they are paid.
+
+    options      for each legal code, what the same player is asked next, if he is
+    attacks      every attack that can be reached from here, with exact odds
+    under_way    the odds of the attack that has begun, until its first die is rolled
+    threatened   by player, his cities that another could attack with his next action
+
+No rules here: the engine takes each code on a copy of the state. The options are cheap; all else uses compiled rules,
+which take seconds to load and longer to compile. `preview_options` needs none of that.
+
+    >>> from byzantium import Game
+    >>> game = Game(players=2, seed=1)
+    >>> [(seen["code"], len(seen["next"]), seen["final"]) for seen in preview_options(game.state_bytes)][:2]
+    [(52, 23, False), (53, 8, False)]
+"""
+
+from typing import Any, TypedDict
+
+from .engine import codes as C
+from .engine import kinds as K
+from .engine import plain
+from .engine.bits import count, nth
+from .engine.board import CITY_NAMES
+from .engine.geography import controller_of, side_of
+from .engine.rules.turns import ask_for_action, rest
+from .engine.state import pop
+from .engine.step import run_on, step
+from .odds import EVERYBODY, Route, attack_in, attacks
+from .view import SIDES, CityName, Side, phase_of
+
+
+class OptionPreview(TypedDict):
+    code: int
+    next: list[int]             # the codes of the next decision, if the same player takes it and no dice come first
+    final: bool                 # else: he alone can't take it back
+
+
+class AttackOdds(TypedDict):
+    """Chances are from 0 to 1, as long as all armies stand and the levy fights."""
+
+    codes: list[int]            # that lead to it from the present decision
+    city: CityName
+    side: Side
+    civil_war: bool
+    intercepted: bool           # the Byzantine fleet is used against it, and paid double
+    taken: float
+    repelled: float
+    destroyed: float
+    losses: float               # cubes that it is expected to lose
+    points: float               # for taking it
+    bezants: float
+    if_retreat: float           # the chance to take it if all who may retreat do
+
+
+class Preview(TypedDict):
+    decision: int               # its number in the game
+    ready: bool                 # False: the odds come later, ask again
+    options: list[OptionPreview]
+    attacks: list[AttackOdds] | None                 # None: not known
+    under_way: AttackOdds | None
+    threatened: list[list[CityName]]                 # by player
+
+
+# ------------------------------------------------------------------ options
+
+
+def preview_options(state: bytes) -> list[OptionPreview]:
+    """From the engine's state, as `game.state_bytes` gives it."""
+    g = plain.unpack(state)
+    return [_preview_option(state, g.now.player, code) for code in _legal(g)]
+
+
+def _preview_option(state: bytes, player: int, code: int) -> OptionPreview:
+    after = plain.unpack(state)
+    step(after, code)
+    goes_on = after.over == C.PLAYING and after.now.player == player
+    return {"code": code, "next": _legal(after) if goes_on else [], "final": not goes_on}
+
+
+def _legal(g: Any) -> list[int]:
+    return [nth(g, i) for i in range(count(g))]
+
+
+# ------------------------------------------------------------------ attacks
+
+
+def preview(state: bytes, decision: int = 0) -> Preview:
+    """All of it; `decision` is the number of the decision that is waited for."""
+    g, states = plain.unpack(state), plain.to_array(state)
+    attacking = g.attack.city != C.NOBODY
+    return {
+        "decision": decision,
+        "ready": True,
+        "options": preview_options(state),
+        "attacks": [] if attacking else [_odds(route) for route in attacks(states)],
+        "under_way": _odds(_under_way(g, states)) if attacking and _is_unrolled(g) else None,
+        "threatened": _threatened(state),
+    }
+
+
+def without_odds(state: bytes, decision: int, ready: bool) -> Preview:
+    """What can be said at once, without compiled rules."""
+    nobody: list[list[CityName]] = [[] for _ in range(plain.unpack(state).n_players)]
+    return {"decision": decision, "ready": ready, "options": preview_options(state), "attacks": None,
+            "under_way": None, "threatened": nobody}     # fmt: skip
+
+
+def _odds(route: Route) -> AttackOdds:
+    odds = route.attack.best_order().odds()
+    retreated = attack_in(route.begun, stands=0, fleet_dice=route.attack.fleet_dice)
+    return {
+        "codes": list(route.codes),
+        "city": route.city_name,
+        "side": SIDES[route.side],
+        "civil_war": route.civil_war,
+        "intercepted": route.intercepted,
+        "taken": odds.taken,
+        "repelled": odds.repelled,
+        "destroyed": odds.destroyed,
+        "losses": odds.expected_losses,
+        "points": float(route.attack.points),
+        "bezants": float(route.attack.bezants),
+        "if_retreat": retreated.best_order().odds().taken,
+    }
+
+
+def _is_unrolled(g: Any) -> bool:
+    """Has the attack begun, and no die been rolled? Then who is to fight first is still being settled."""
+    waits = g.now.kind in (K.NEXT_FOE, K.LEVY_FIGHTS) or any(f.kind == K.FIGHT_ON for f in g.stack[: g.depth])
+    return bool(waits and g.attack.foe == C.NOBODY)
+
+
+def _under_way(g: Any, states: Any) -> Route:
+    attack = attack_in(states, stands=EVERYBODY & ~(1 << _leaving(g)))
+    civil_war = g.attack.side == side_of(g, g.attack.city)       # no other attack is on a city of one's own side
+    return Route((), g.attack.city, g.attack.side, civil_war, False, attack, states)
+
+
+def _leaving(g: Any) -> int:
+    """The player whose army has said that it retreats and still stands there; CHANCE if none."""
+    if g.now.kind == K.RETREAT_TO:
+        return int(g.now.player)
+    return int(g.now.n) if g.now.kind == K.CLOSE_SEA else C.CHANCE
+
+
+# ------------------------------------------------------------------ threats
+
+
+def _threatened(state: bytes) -> list[list[CityName]]:
+    g = plain.unpack(state)
+    found: list[set[int]] = [set() for _ in range(g.n_players)]
+    rivals = [p for p in range(g.n_players) if phase_of(g) == "actions" and not g.players[p].passed]
+    for rival in rivals:
+        for route in attacks(_asked_for_action(state, rival)):
+            controller = controller_of(g, route.city)
+            if controller not in (C.NOBODY, rival):
+                found[controller].add(route.city)
+    return [[CITY_NAMES[city] for city in sorted(cities)] for cities in found]
+
+
+def _asked_for_action(state: bytes, p: int) -> Any:
+    """The position with a player asked for an action, whatever is being done in it."""
+    g = plain.unpack(state)
+    while g.depth > 0:
+        pop(g)
+    rest(g)
+    g.active = p
+    ask_for_action(g)
+    run_on(g)
+    return plain.to_array(plain.pack(g))

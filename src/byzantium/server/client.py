@@ -1,0 +1,97 @@
+"""The client for the browser, as a build left it in ./static: one page for all addresses, assets, files beside it.
+
+Assets are named by what they hold, so browsers keep them for ever. Where a build has left NAME.br or NAME.gz beside
+NAME, that is sent to those who can unpack it: nothing is packed while somebody waits.
+"""
+
+import mimetypes
+import os
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.staticfiles import NotModifiedResponse
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent / "static"
+PAGES = (
+    "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/rules", "/settings", "/ladder",
+)  # fmt: skip
+PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
+TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+
+FOR_EVER = "public, max-age=31536000, immutable"
+SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+)
+NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzantium</title>
+<body style="font: 1.1rem/1.5 serif; margin: 4rem auto; max-width: 34rem">
+<h1>Byzantium</h1>
+<p>The server is running, but no client for the browser is built here.</p>
+<p>From a checkout, <code>make play</code> builds it. The <a href="/docs">API</a> works without it.</p></body></html>"""
+
+
+class Files(StaticFiles):
+    """Files of a folder, packed where that was prepared."""
+
+    def __init__(self, directory: Path, cache: str) -> None:
+        super().__init__(directory=directory)
+        self._cache = cache
+
+    def file_response(
+        self, full_path: "str | os.PathLike[str]", stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        asked, name = Headers(scope=scope), str(full_path)
+        packing = _packing(name, asked.get("accept-encoding", ""))
+        path = name + PACKINGS.get(packing, "")
+        headers = {"cache-control": self._cache, "vary": "accept-encoding", **SAFE}
+        if packing:
+            headers["content-encoding"] = packing
+        kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        response = FileResponse(path, status_code, headers, kind, stat_result=os.stat(path))
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+
+
+def _packing(name: str, accepted: str) -> str:
+    """
+    >>> _packing("nowhere.js", "gzip, br")
+    ''
+    """
+    wishes = [wish.replace(" ", "").lower() for wish in accepted.split(",")]
+    known = {wish.split(";")[0] for wish in wishes if not wish.endswith((";q=0", ";q=0.0"))}
+    there = (packing for packing, suffix in PACKINGS.items() if packing in known and os.path.isfile(name + suffix))
+    return next(there, "")
+
+
+def add_client(app: FastAPI, static: Path) -> None:
+    """Serve what is there now; a page that says so if there is nothing."""
+    built = (static / "index.html").is_file()
+
+    async def page(request: Request) -> Response:
+        if not built:
+            return HTMLResponse(NO_CLIENT, 503)
+        answer = await files.get_response("index.html", request.scope)
+        answer.headers["content-security-policy"] = POLICY
+        return answer
+
+    async def file(request: Request) -> Response:
+        return await files.get_response(request.url.path.removeprefix("/"), request.scope)
+
+    for path in PAGES:
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    if built:
+        files = Files(static, "no-cache")
+        for path in _files_beside(static):
+            app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
+    if (static / "assets").is_dir():
+        app.mount("/assets", Files(static / "assets", FOR_EVER), name="assets")
+
+
+def _files_beside(static: Path) -> list[str]:
+    """The page's icon, its manifest, what robots may read."""
+    not_these = (".html", *PACKINGS.values())
+    return [f"/{file.name}" for file in static.iterdir() if file.is_file() and file.suffix not in not_these]

@@ -1,0 +1,32 @@
+"""The result of a game, for clients: how everybody stands, and where the points came from."""
+
+from typing import get_args
+
+from .. import game as library
+from ..engine import events as E
+from ..view import Source
+from .protocol import PlayerResult, PointsBySide, Result, SourcesBySide
+
+_IDS = dict(zip(("start", *E.SOURCE_NAMES), ("start", *get_args(Source)), strict=True))
+
+
+def result(game: library.Game) -> Result:
+    seen = game.view()["position"]
+    missing = [player["tracks"]["missing"] for player in seen["players"]]
+    standings = enumerate(game.standings().players)
+    return Result(ending=seen["ending"], players=[_result_of(i, player, missing[i]) for i, player in standings])
+
+
+def _result_of(i: int, player: library.PlayerResult, missing: int) -> PlayerResult:
+    byzantine, arab = ({_IDS[name]: points for name, points in sources.items()} for sources in player.sources)
+    return PlayerResult(
+        player=i,
+        place=player.place,
+        score=player.score,
+        points=PointsBySide(byzantine=player.points[0], arab=player.points[1]),
+        both_count=player.both_count,
+        missing=missing,
+        cities=player.cities,
+        bezants=player.bezants,
+        sources=SourcesBySide.model_validate({"byzantine": byzantine, "arab": arab}),
+    )

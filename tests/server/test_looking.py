@@ -1,0 +1,180 @@
+"""Looking ahead and back: previews, past views, results."""
+
+import random
+import sys
+import time
+
+import jsonschema_rs
+import pytest
+
+from byzantium.preview import preview_options
+from byzantium.server import thinkers
+from byzantium.server.thinkers import Previews
+from server.players import ME, OPEN, Someone, play_out, two_at_a_table
+from server.test_operation import eventually
+
+
+@pytest.fixture
+def check(client):
+    """Whether an answer fits the schema that clients are made from."""
+    schema = client.get("/openapi.json").json()
+
+    def check(name, data):
+        jsonschema_rs.validate({"$ref": f"#/components/schemas/{name}", "components": schema["components"]}, data)
+
+    return check
+
+
+# ------------------------------------------------------------------ previews
+
+
+def preview(someone, table):
+    return someone.get(f"/api/tables/{table}/preview").json()
+
+
+def ready(someone, table):
+    return eventually(lambda: (seen := preview(someone, table))["ready"] and seen, seconds=300)
+
+
+def test_a_preview_comes_at_once_and_then_with_odds(anna, client, check):
+    table = anna.set_up(ME, ME, ME)
+    began = time.monotonic()
+    first = preview(anna, table)
+    assert time.monotonic() - began < 1
+    assert (first["ready"], first["attacks"], first["threatened"]) == (False, None, [[], [], []])
+    whole = ready(anna, table)
+    check("Preview", first)
+    check("Preview", whole)
+    assert whole["options"] == first["options"]
+    assert whole["attacks"]
+    assert whole["decision"] == anna.view(table)["prompt"]["decision"]
+
+
+def test_a_preview_is_reckoned_once_for_all_and_anew_after_each_act(anna, bela, client, monkeypatch):
+    table = two_at_a_table(anna, bela)
+    asked = []
+
+    async def of(self, state, decision):
+        asked.append(decision)
+        return {"decision": decision, "ready": True, "options": preview_options(state)}
+
+    monkeypatch.setattr(Previews, "of", of)
+    for someone in (anna, bela, Someone(client, "Cili")):
+        seen = preview(someone, table)
+        assert [option["code"] for option in seen["options"]] == [o["code"] for o in anna.view(table)["options"]]
+    assert len(asked) == 1
+    anna.decide(table)
+    bela.decide(table)
+    assert preview(anna, table)["decision"] == anna.view(table)["prompt"]["decision"] == asked[-1]
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize("fault", ["import os; os._exit(1)", "print('nonsense')", "import time; time.sleep(60)"])
+def test_odds_that_fail_leave_the_options(anna, client, monkeypatch, fault):
+    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", fault))
+    table = anna.set_up(ME, ME)
+    for _ in range(3):
+        seen = preview(anna, table)
+        assert seen["options"]
+        assert seen["attacks"] is None
+    assert anna.decide(table).status_code == 200
+
+
+def test_odds_that_fail_for_one_position_are_not_asked_for_again(anna, monkeypatch):
+    answers = "import sys\nfor line in sys.stdin: print('{\"warm\": 1}', flush=True)"      # and no preview
+    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", answers))
+    table = anna.set_up(ME, ME)
+    seen = ready(anna, table)
+    assert (seen["attacks"], bool(seen["options"])) == (None, True)
+
+
+# ------------------------------------------------------------------ past views
+
+
+def past(someone, table, first=0, count=50):
+    return someone.get(f"/api/tables/{table}/views?first={first}&count={count}").json()
+
+
+def without_options(view):
+    return view | {"options": []}
+
+
+def play_some(someone, table, seed, decisions):
+    """Play on; the views that were seen, by number."""
+    chooser, seen = random.Random(seed), {}
+    for _ in range(decisions):
+        view = someone.view(table)
+        seen[view["prompt"]["decision"]] = view
+        someone.decide(table, chooser)
+    return seen
+
+
+def test_past_views_are_those_that_were_seen(anna, check):
+    table = anna.set_up(ME, ME, ME)
+    seen = play_some(anna, table, 1, 30)
+    anna.act(table, type="say", text="hm")
+    anna.act(table, type="undo", to=max(seen))
+    seen |= play_some(anna, table, 2, 3)
+    found = past(anna, table, 0, 50)
+    check("Past", found)
+    now = anna.view(table)
+    assert found["first"] == 0
+    assert found["last"] == now["prompt"]["decision"]
+    assert [one["decision"] for one in found["views"]] == list(range(found["last"] + 1))[:50]
+    for one in found["views"]:
+        if one["decision"] in seen:
+            assert one["view"] == without_options(seen[one["decision"]])
+    whole = past(anna, table, found["last"], 50)["views"]
+    assert whole == [{"decision": found["last"], "view": now, "entry": None}]
+
+
+def test_past_views_name_the_entry_that_took_the_decision(anna):
+    table = anna.set_up(ME, ME)
+    seen = play_some(anna, table, 3, 12)
+    anna.act(table, type="undo", to=max(seen))
+    play_some(anna, table, 4, 5)
+    entries = {entry["seq"]: entry["body"] for entry in anna.entries(table)}
+    views = past(anna, table)["views"]
+    assert [entries[one["entry"]]["number"] for one in views[:-1]] == [one["decision"] for one in views[:-1]]
+    assert views[-1]["entry"] is None
+    assert past(anna, table, first=9999) == {"first": 9999, "last": views[-1]["decision"], "views": []}
+    assert [one["decision"] for one in past(anna, table, 3, 2)["views"]] == [3, 4]
+    assert anna.get(f"/api/tables/{table}/views?count=51").status_code == 422
+
+
+def test_past_views_of_a_fork_reach_back_beyond_it(anna, bela):
+    table = anna.set_up(ME, ME)
+    play_some(anna, table, 5, 15)
+    fork = bela.ask("POST", f"/api/tables/{table}/fork", {"decision": 8}).json()["table"]
+    play_some(bela, fork, 6, 4)
+    views = past(bela, fork)["views"]
+    assert [one["view"] for one in views[:9]] == [one["view"] for one in past(anna, table, 0, 9)["views"]]
+    assert [one["entry"] is None for one in views[:-1]] == [True] * 8 + [False] * (len(views) - 9)
+
+
+# ------------------------------------------------------------------ results
+
+
+def test_the_result_tells_where_the_points_came_from(anna, check):
+    table = anna.set_up(ME, ME, ME)
+    for wanted in ("playing", "over"):
+        found = anna.get(f"/api/tables/{table}/result").json()
+        check("Result", found)
+        position = anna.view(table)["position"]
+        assert found["ending"] == position["ending"]
+        for player, view in zip(found["players"], position["players"], strict=True):
+            assert player["points"] == view["points"]
+            assert player["missing"] == view["tracks"]["missing"]
+            assert {side: sum(found.values()) for side, found in player["sources"].items()} == view["points"]
+            assert "start" in player["sources"]["byzantine"]
+        assert anna.table(table)["status"] == wanted
+        if wanted == "playing":
+            play_out(anna, table, seed=4)
+    assert min(player["place"] for player in found["players"]) == 1
+    assert past(anna, table, past(anna, table)["last"], 1)["views"][0]["view"]["prompt"]["id"] == "prompt.game_over"
+
+
+def test_there_is_nothing_to_look_at_before_the_start(anna):
+    table = anna.set_up(ME, OPEN)
+    for path in ("preview", "views", "result"):
+        assert anna.get(f"/api/tables/{table}/{path}").json()["code"] == "not_now"
