@@ -27,7 +27,8 @@ def test_options_say_what_is_asked_next(players):
             trial.play(option["code"])
             same = not trial.is_over and trial.player == game.player
             assert option["final"] is not same
-            assert option["next"] == (list(trial.legal) if same else [])
+            assert option["asks"] == (trial.view()["prompt"]["id"] if same else None)
+            assert option["next"] == (trial.view()["options"] if same else [])
         assert [option["code"] for option in preview_options(game.state_bytes)] == list(game.legal)
         game.play(chooser.choice(game.legal))
     assert preview(game.state_bytes)["options"] == []

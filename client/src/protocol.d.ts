@@ -220,6 +220,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What the decision may lead to: what follows each option, and the exact odds of attacks.
+         *
+         *     While the odds are not `ready`, ask again a second later.
+         */
+        get: operations["preview_api_tables__table__preview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/entries": {
         parameters: {
             query?: never;
@@ -232,6 +254,26 @@ export interface paths {
          * @description All that happened after the entry `since`.
          */
         get: operations["entries_api_tables__table__entries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Views
+         * @description The game as it was before decisions, from number `first` on: to play it again.
+         */
+        get: operations["views_api_tables__table__views_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -353,6 +395,26 @@ export interface paths {
          * @description Hits rolled against hits expected.
          */
         get: operations["luck_so_far_api_tables__table__luck_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Result So Far
+         * @description Who wins, and by what; or would, if it ended now.
+         */
+        get: operations["result_so_far_api_tables__table__result_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -712,6 +774,23 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** Past */
+        Past: {
+            /** First */
+            first: number;
+            /** Last */
+            last: number;
+            /** Views */
+            views: components["schemas"]["PastView"][];
+        };
+        /** PastView */
+        PastView: {
+            /** Decision */
+            decision: number;
+            view: components["schemas"]["View"];
+            /** Entry */
+            entry: number | null;
+        };
         /** Ping */
         Ping: {
             /**
@@ -724,6 +803,32 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /** PlayerResult */
+        PlayerResult: {
+            /** Player */
+            player: number;
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            points: components["schemas"]["PointsBySide"];
+            /** Both Count */
+            both_count: boolean;
+            /** Missing */
+            missing: number;
+            /** Cities */
+            cities: number;
+            /** Bezants */
+            bezants: number;
+            sources: components["schemas"]["SourcesBySide"];
+        };
+        /** PointsBySide */
+        PointsBySide: {
+            /** Byzantine */
+            byzantine: number;
+            /** Arab */
+            arab: number;
         };
         /**
          * Problem
@@ -783,6 +888,19 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /**
+         * Result
+         * @description The result; while the game goes on, for the points that players have now.
+         */
+        Result: {
+            /**
+             * Ending
+             * @enum {string}
+             */
+            ending: "playing" | "turn_3" | "constantinople_by_arabs" | "constantinople_by_bulgars";
+            /** Players */
+            players: components["schemas"]["PlayerResult"][];
         };
         /** Say */
         Say: {
@@ -844,6 +962,20 @@ export interface components {
              * @default null
              */
             invited: string | null;
+        };
+        /**
+         * SourcesBySide
+         * @description Points by where they came from, as far as there are any.
+         */
+        SourcesBySide: {
+            /** Byzantine */
+            byzantine: {
+                [key: string]: number;
+            };
+            /** Arab */
+            arab: {
+                [key: string]: number;
+            };
         };
         /** Table */
         Table: {
@@ -1109,7 +1241,7 @@ export interface components {
         /** City */
         City: {
             city: number;
-            name: string;
+            name: components["schemas"]["CityName"];
             /** @enum {unknown} */
             side: "byzantine" | "arab" | "persian" | "bulgar";
             tokens: number;
@@ -1118,6 +1250,11 @@ export interface components {
             fortified: boolean;
             pawns: components["schemas"]["Pawn"][];
         };
+        /**
+         * CityName
+         * @enum {string}
+         */
+        CityName: "Dyrrachium" | "Thessalonica" | "Athens" | "Candia" | "Adrianople" | "Constantinople" | "Nicaea" | "Smyrna" | "Attalia" | "Ankara" | "Sinope" | "Trebizond" | "Caesarea" | "Tarsus" | "Antioch" | "Edessa" | "Damascus" | "Jerusalem" | "Alexandria" | "Leucosia" | "Palmyra" | "Tabuk" | "Medina" | "Mecca" | "Basra" | "Hira" | "Baghdad" | "Hamadan" | "Mosul" | "Amida" | "Ardabil" | "Tiflis" | "Derbent";
         /** Pawn */
         Pawn: {
             player: number;
@@ -1155,8 +1292,8 @@ export interface components {
             };
             /** BySide */
             pawns: {
-                byzantine: string | null;
-                arab: string | null;
+                byzantine: components["schemas"]["CityName"] | null;
+                arab: components["schemas"]["CityName"] | null;
             };
             pawn_placed: boolean;
             fortifications: number;
@@ -1165,7 +1302,7 @@ export interface components {
                 byzantine: number;
                 arab: number;
             };
-            closed_links: string[][];
+            closed_links: components["schemas"]["CityName"][][];
             forecast: {
                 byzantine: components["schemas"]["Forecast"];
                 arab: components["schemas"]["Forecast"];
@@ -1218,14 +1355,14 @@ export interface components {
             /** @enum {unknown} */
             side: "byzantine" | "arab" | "persian" | "bulgar";
             links: number;
-            origin: string | null;
+            origin: components["schemas"]["CityName"] | null;
             by_sea: boolean;
             /** @enum {unknown} */
             answer: "unasked" | "lets_pass" | "intercepts";
         };
         /** Attack */
         Attack: {
-            city: string;
+            city: components["schemas"]["CityName"];
             player: number;
             /** @enum {unknown} */
             side: "byzantine" | "arab" | "persian" | "bulgar";
@@ -1244,20 +1381,25 @@ export interface components {
         };
         /** Prompt */
         Prompt: {
-            id: string;
+            id: components["schemas"]["MessageId"];
             args: components["schemas"]["Args"];
             decision: number;
             asked: number | null;
             chance: boolean;
         };
+        /**
+         * MessageId
+         * @enum {string}
+         */
+        MessageId: "prompt.game_over" | "prompt.first_player" | "prompt.action" | "prompt.pay_cube" | "prompt.pay_from" | "prompt.lose_cube" | "prompt.control_city" | "prompt.strengthen_box" | "prompt.tax_cubes" | "prompt.tax_split" | "prompt.pass_cube" | "prompt.improve_city" | "prompt.fortify_city" | "prompt.enter_city" | "prompt.march" | "prompt.fleet_use" | "prompt.fleet_pay" | "prompt.retreat_or_stand" | "prompt.next_foe" | "prompt.levy_fights" | "prompt.dice" | "prompt.bulgars_plan" | "prompt.close_sea" | "prompt.retreat_to" | "prompt.upkeep_cube" | "option.city" | "option.box" | "option.pool" | "option.casualties" | "option.player" | "option.treasury" | "option.done" | "option.stop" | "option.intercept" | "option.let_pass" | "option.pay_double" | "option.withdraw" | "option.retreat" | "option.stand" | "option.fight" | "option.do_not_fight" | "option.close_sea" | "option.leave_sea_open" | "option.take_control" | "option.strengthen" | "option.tax" | "option.build" | "option.army" | "option.pass" | "option.space" | "option.civil_war" | "option.reinforce" | "option.cubes" | "option.split" | "option.hits" | "event.first_player" | "event.turn" | "event.action" | "event.forced" | "event.cubes" | "event.bezants" | "event.points" | "event.pawn" | "event.guard" | "event.tokens" | "event.fortification" | "event.control" | "event.fleet" | "event.withdraws" | "event.attack" | "event.stands" | "event.retreats" | "event.sea" | "event.battle" | "event.roll" | "event.battle_end" | "event.levy" | "event.siege" | "event.siege_end" | "event.destroyed" | "event.bulgars" | "event.turn_end" | "event.returned" | "event.game_over" | "place.city" | "place.box" | "place.pool" | "place.casualties" | "place.space" | "place.tax" | "place.pass" | "place.building" | "place.out" | "reason.random" | "reason.score" | "reason.tracks" | "reason.lag" | "reason.threat" | "reason.prey" | "reason.byzantine_bezants" | "reason.arab_bezants" | "reason.shortfall" | "reason.pool" | "reason.saved" | "reason.casualties" | "reason.income" | "reason.elite" | "reason.byzantine_main" | "reason.byzantine_move" | "reason.byzantine_levy" | "reason.arab_main" | "reason.arab_move" | "reason.arab_levy" | "reason.pawns" | "reason.passed" | "reason.first" | "reason.capital" | "reason.arab_lead";
         /** Args */
         Args: {
             player?: number | null;
             rival?: number | null;
             roller?: number | null;
             side?: ("byzantine" | "arab" | "persian" | "bulgar") | null;
-            city?: string | null;
-            to_city?: string | null;
+            city?: components["schemas"]["CityName"] | null;
+            to_city?: components["schemas"]["CityName"] | null;
             box?: ("elite" | "main" | "move" | "levy") | null;
             space?: ("improve_byzantine" | "improve_arab" | "emperor" | "caliph" | "civil_war_byzantine" | "civil_war_arab" | "fleet_byzantine" | "fleet_arab" | "bulgars" | "fortify") | null;
             turn?: number;
@@ -1290,15 +1432,16 @@ export interface components {
             place?: components["schemas"]["Message"];
             to?: components["schemas"]["Message"];
             clause?: string;
+            change?: number;
         };
         /** Message */
         Message: {
-            id: string;
+            id: components["schemas"]["MessageId"];
             args: components["schemas"]["Args"];
         };
         /** Option */
         Option: {
-            id: string;
+            id: components["schemas"]["MessageId"];
             args: components["schemas"]["Args"];
             code: number;
             effects: components["schemas"]["Effects"];
@@ -1317,6 +1460,38 @@ export interface components {
             price?: number;
             treasury?: ("byzantine" | "arab" | "persian" | "bulgar") | null;
             upkeep?: number;
+        };
+        /** Preview */
+        Preview: {
+            decision: number;
+            ready: boolean;
+            options: components["schemas"]["OptionPreview"][];
+            attacks: components["schemas"]["AttackOdds"][] | null;
+            under_way: components["schemas"]["AttackOdds"] | null;
+            threatened: components["schemas"]["CityName"][][];
+        };
+        /** OptionPreview */
+        OptionPreview: {
+            code: number;
+            asks: components["schemas"]["MessageId"] | null;
+            next: components["schemas"]["Option"][];
+            final: boolean;
+        };
+        /** AttackOdds */
+        AttackOdds: {
+            codes: number[];
+            city: components["schemas"]["CityName"];
+            /** @enum {unknown} */
+            side: "byzantine" | "arab" | "persian" | "bulgar";
+            civil_war: boolean;
+            intercepted: boolean;
+            taken: number;
+            repelled: number;
+            destroyed: number;
+            losses: number;
+            points: number;
+            bezants: number;
+            if_retreat: number;
         };
     };
     responses: never;
@@ -2317,6 +2492,82 @@ export interface operations {
             };
         };
     };
+    preview_api_tables__table__preview_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     entries_api_tables__table__entries_get: {
         parameters: {
             query?: {
@@ -2337,6 +2588,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Entries"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    views_api_tables__table__views_get: {
+        parameters: {
+            query?: {
+                first?: number;
+                count?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Past"];
                 };
             };
             /** @description Forbidden */
@@ -2886,6 +3216,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Luck"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    result_so_far_api_tables__table__result_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
                 };
             };
             /** @description Forbidden */

@@ -35,8 +35,9 @@ export type Luck = Schemas['Luck']
 export type Preview = Schemas['Preview']
 export type OptionPreview = Preview['options'][number]
 export type AttackOdds = Schemas['AttackOdds']
+export type PastViews = Schemas['Past']
 export type PastView = Schemas['PastView']
-export type GameResult = Schemas['GameResult']
+export type GameResult = Schemas['Result']
 export type Problem = Schemas['Problem']
 
 export const SIDES = ['byzantine', 'arab'] as const

@@ -26,12 +26,13 @@ from .engine.rules.turns import ask_for_action, rest
 from .engine.state import pop
 from .engine.step import run_on, step
 from .odds import EVERYBODY, Route, attack_in, attacks
-from .view import SIDES, CityName, Side, phase_of
+from .view import SIDES, CityName, MessageId, Option, Side, phase_of, view_options, view_prompt
 
 
 class OptionPreview(TypedDict):
     code: int
-    next: list[int]             # the codes of the next decision, if the same player takes it and no dice come first
+    asks: MessageId | None      # the prompt of the next decision, if the same player takes it and no dice come first
+    next: list[Option]          # and its options
     final: bool                 # else: he alone can't take it back
 
 
@@ -73,8 +74,9 @@ def preview_options(state: bytes) -> list[OptionPreview]:
 def _preview_option(state: bytes, player: int, code: int) -> OptionPreview:
     after = plain.unpack(state)
     step(after, code)
-    goes_on = after.over == C.PLAYING and after.now.player == player
-    return {"code": code, "next": _legal(after) if goes_on else [], "final": not goes_on}
+    if after.over != C.PLAYING or after.now.player != player:
+        return {"code": code, "asks": None, "next": [], "final": True}
+    return {"code": code, "asks": view_prompt(after)["id"], "next": view_options(after), "final": False}
 
 
 def _legal(g: Any) -> list[int]:
