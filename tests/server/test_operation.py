@@ -14,6 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
+import byzantium
 from byzantium.bots import REASON_IDS
 from byzantium.cli import app as cli
 from byzantium.engine.board import CITY_NAMES
@@ -25,6 +26,7 @@ from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
 from byzantium.view import MESSAGE_IDS
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, two_at_a_table
+from server.process import FREE, ServerProcess
 
 
 def eventually(check, seconds=10.0):
@@ -226,6 +228,48 @@ def test_a_thinking_bot_is_seen(anna):
             if message["type"] == "thinking":
                 assert message["seat"] == 1
                 seen.add(message["on"])
+                assert anna.get("/api/status").json()["version"] == byzantium.__version__
+
+
+def test_a_bot_that_is_loaded_is_seen_to_be(anna):
+    table = anna.set_up(RANDOM, ME)
+    with anna.live(table) as live:
+        said = []
+        while len(said) < 3:
+            if anna.view(table)["prompt"]["asked"] == 1:
+                anna.decide(table)
+            message = live.hear("thinking", "update")
+            if message["type"] == "thinking":
+                said.append((message["on"], message["warming"]))
+        if said[0] == (True, True):                      # else it was loaded before we came
+            assert said[1:] == [(True, False), (False, False)]
+        assert anna.table(table)["seats"][0]["warming"] is False
+
+
+def test_nobody_waits_for_the_compiler(tmp_path):
+    """A server with an empty cache answers everything at once, and says that its bots warm up."""
+    settings = {**FREE, "warm_bots": True}
+    with ServerProcess(tmp_path / "games.sqlite", settings, BYZANTIUM_CACHE=str(tmp_path / "cache")) as server:
+        with httpx.Client(base_url=f"http://{server.address}") as client:
+
+            def at_once(method, path, **more):
+                began = time.monotonic()
+                answer = client.request(method, path, **more)
+                assert time.monotonic() - began < 2, path
+                assert answer.status_code in (200, 201, 503), answer.text
+                return answer
+
+            assert at_once("GET", "/").status_code in (200, 503)
+            at_once("GET", "/api/me")
+            eventually(lambda: at_once("GET", "/api/status").json()["bots"] == "warming")
+            assert len(at_once("GET", "/api/bots").json()) > 5
+            seats = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}, {"kind": "bot", "bot": "emperor"}]
+            table = at_once("POST", "/api/tables", json={"seats": seats}).json()["table"]
+            assert at_once("GET", f"/api/tables/{table}/preview").json()["ready"] is False
+            if (asked := at_once("GET", f"/api/tables/{table}").json()["asked"]) != 0:
+                eventually(lambda: at_once("GET", f"/api/tables/{table}").json()["seats"][asked]["warming"])
+            assert at_once("GET", f"/api/tables/{table}/view").json()["options"]
+        server.stop()                                    # and its processes, in the middle of compiling
 
 
 BAD_BOTS = {
@@ -275,10 +319,13 @@ def test_thinkers_in_processes(settings):
     async def think():
         pool = Thinkers(replace(settings, bot_processes=2))
         game = Game(2, seed=1)
-        names = await pool.names()
-        codes = await asyncio.gather(*(pool.choose("random", game, str(i)) for i in range(6)))
+        begun = []
+        states = [pool.state, pool.is_warm("random")]
+        chosen = (pool.choose("random", game, str(i), lambda: begun.append(1)) for i in range(6))
+        codes = await asyncio.gather(*chosen)
+        states.append(pool.is_warm("random"))
         await pool.close()
-        return "random" in names and set(codes) <= set(game.legal)
+        return states == ["cold", False, True] and len(begun) == 6 and set(codes) <= set(game.legal)
 
     assert asyncio.run(think())
 

@@ -139,7 +139,7 @@ def serve(
 
     usual = Settings()
     hosts = (*usual.webhook_hosts, *(webhook_host or ()))
-    settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts)
+    settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts, warm_bots=True)
     start(settings, host, port, log_level)
 
 

@@ -5,11 +5,11 @@ Only a thinker's process makes them (thinker.py): they may take long to load or 
 
 import random
 from functools import cache
-from typing import Any
 
+from ..bots import BOTS, Bot, Budget, make_bot
 from ..game import Game
 
-ALWAYS = "random"                # there even if no other bot can be loaded
+ALWAYS = "random"                # there even if another that was wished for is not
 
 
 def title(name: str) -> str:
@@ -21,21 +21,14 @@ def title(name: str) -> str:
 
 
 def names() -> list[str]:
-    from ..bots import BOTS
-
     return sorted(BOTS)
 
 
 @cache
-def _bot(name: str) -> Any:
-    from ..bots import make_bot
-
+def _bot(name: str) -> Bot:
     return make_bot(name)
 
 
 def choose(name: str, game: Game, seed: str, seconds: float) -> int:
     """A code for the decision that the game waits for."""
-    from ..bots import Budget
-
-    code: int = _bot(name).choose(game.states, game.legal, Budget(seconds=seconds), random.Random(seed))
-    return code
+    return _bot(name).choose(game.states, game.legal, Budget(seconds=seconds), random.Random(seed))

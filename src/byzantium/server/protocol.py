@@ -161,6 +161,7 @@ class Seat(Model):
     invited: str | None
     connected: bool
     thinking: bool
+    warming: bool                # it is being loaded, and thinks afterwards
 
 
 class Time(Model):
@@ -269,6 +270,14 @@ class Result(Model):
 
 class Note(Model):
     text: Text
+
+
+class Status(Model):
+    ready: bool                  # False: it stops
+    version: str
+    rules: int
+    protocol: int
+    bots: Literal["cold", "warming", "ready"]
 
 
 class Bot(Model):
@@ -404,6 +413,7 @@ class Thinking(Model):
     type: Literal["thinking"]
     seat: int
     on: bool
+    warming: bool                        # it is being loaded, and thinks afterwards
 
 
 class Refused(Model):

@@ -1,6 +1,5 @@
 """A process that thinks for bots: `python -m byzantium.server.thinker`, asked and answering in lines of JSON.
 
-    {"ask": "names"}                                                             ->  {"names": ["random", ...]}
     {"ask": "warm", "bot": "search"}                                             ->  {"warm": true}
     {"ask": "code", "bot": "search", "seed": "..", "seconds": 2, "position": ".."}  ->  {"code": 52}
     {"ask": "warm"}                                                              ->  {"warm": true}
@@ -21,8 +20,6 @@ from . import bots
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    if question["ask"] == "names":
-        return {"names": bots.names()}
     if question["ask"] == "warm":
         _warm(question.get("bot"))
         return {"warm": True}
