@@ -25,18 +25,8 @@ from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
 from byzantium.view import MESSAGE_IDS
-from server.players import ME, OPEN, RANDOM, Someone, asked_of, two_at_a_table
+from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
 from server.process import FREE, ServerProcess
-
-
-def eventually(check, seconds=10.0):
-    """Wait until something holds."""
-    until = time.monotonic() + seconds
-    while not (found := check()):
-        assert time.monotonic() < until, "it never came to that"
-        time.sleep(0.02)
-    return found
-
 
 PAGES = ["/", "/t/abc", "/t/abc/replay", "/new", "/games", "/learn", "/rules", "/settings", "/ladder"]
 

@@ -212,6 +212,12 @@ class Table(Model):
     watching: int
 
 
+class ListedSeat(Model):
+    seat: int
+    name: str                    # empty for an open seat
+    bot: bool
+
+
 class Listing(Model):
     """A table in a list."""
 
@@ -221,7 +227,14 @@ class Listing(Model):
     changed: float
     my_turn: bool
     setup: TableSetup
-    seats: list[str]             # names; empty for an open seat
+    seats: list[ListedSeat]
+    turn: int | None             # None before the start, as for the round
+    round: int | None            # actions that the active player has begun in this turn
+    asked: str | None            # the name of who is asked
+    clock: float | None          # seconds left for who is asked
+    controllers: list[int | None]        # by city: whose it is
+    scores: list[int]            # as the points are now; empty before the start
+    winners: list[str]           # names, when it is over
 
 
 class LuckOf(Model):

@@ -97,9 +97,9 @@ class Room:
         return self.table.take_fresh()
 
     async def _keep(self, fresh: Sequence[Entry], before: int) -> None:
-        standing, notices = self._what_changed()
+        standing = self.table.standing()
         try:
-            await self._house.store.append(self.table.facts.id, fresh, standing, notices)
+            await self._house.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
         except Conflict:
             await self._read_again()
             self._tell(self.table.log[before:])
@@ -108,10 +108,10 @@ class Room:
             log.exception("the store failed", extra={"table": self.table.facts.id})
             await self._read_again()
             raise Refusal("store_failed", "This could not be kept, so it did not happen. Try again.") from None
-        self._written = self.table.standing()
+        self._written = standing
 
-    def _what_changed(self) -> tuple[Standing | None, list[tuple[str, int]]]:
-        old, new = self._written, self.table.standing()
+    def _what_changed(self, new: Standing) -> tuple[Standing | None, list[tuple[str, int]]]:
+        old = self._written
         if new == old:
             return None, []
         notices = []
@@ -402,7 +402,13 @@ class House:
         async with self._reading:                # two rooms for one table would be one too many
             if table not in self._rooms:
                 self.keep(Room(self, await self.read(table)))
+                await self._add_summary(self._rooms[table].table)
             return self._rooms[table]
+
+    async def _add_summary(self, table: Table) -> None:
+        """To a table of the time before there were any."""
+        if not await self.store.has_summary(table.facts.id):
+            await self.store.save_summary(table.facts.id, table.summary())
 
     async def read(self, table: str) -> Table:
         stored = await self.store.table(table)

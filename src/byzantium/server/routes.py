@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import __version__
+from ..engine.board import N_CITIES
 from ..record import RULES_VERSION
 from . import dice
 from . import protocol as P
@@ -137,7 +138,15 @@ async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     return [_listing(one, visitor) for one in await server.store.tables_of(visitor.id)]
 
 
+NO_SUMMARY: dict[str, Any] = {
+    "turn": None, "round": None, "asked": None, "until": None, "bots": [False] * 4, "controllers": [None] * N_CITIES,
+    "scores": [], "winners": [],
+}  # fmt: skip
+
+
 def _listing(one: Listing, visitor: Person) -> P.Listing:
+    known = dict(one.summary or NO_SUMMARY)
+    until, bots = known.pop("until"), known.pop("bots")
     return P.Listing(
         id=one.id,
         status=one.status,  # type: ignore[arg-type]  # the store keeps texts
@@ -145,7 +154,9 @@ def _listing(one: Listing, visitor: Person) -> P.Listing:
         changed=one.changed,
         my_turn=one.asked == visitor.id,
         setup=P.TableSetup.model_validate(one.setup["table"]),
-        seats=[name for _, name in one.seats],
+        seats=[P.ListedSeat(seat=i, name=name, bot=bots[i]) for i, (_, name) in enumerate(one.seats)],
+        clock=None if until is None else max(until - time.time(), 0.0),
+        **known,
     )
 
 

@@ -25,6 +25,7 @@ from typing import Any, Literal
 
 from ..engine import codes as C
 from ..engine import kinds as K
+from ..engine.board import N_CITIES
 from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game
 from ..notation import Event
@@ -138,15 +139,35 @@ class Table:
         return None if self.asked is None else self.seats[self.asked].bot
 
     def deadline(self) -> float | None:
-        """When the time of the seat that is asked runs out."""
-        if not self.clock or self.asked is None or self.asked in self.late or self.seats[self.asked].bot:
-            return None
-        return self.asked_at + max(self.clock.remaining(self.asked), 0.0)
+        """When the server must do something about the time of the seat that is asked."""
+        return None if self.asked in self.late else self._time_ends()
 
     def standing(self) -> Standing:
         asked = None if self.asked is None else self.seats[self.asked].person
         wakes = self.asked_at if self.bot_to_think() and self.people else self.deadline()
-        return Standing(self.status, asked, wakes, tuple((seat.person, seat.name) for seat in self.seats))
+        seats = tuple((seat.person, seat.name) for seat in self.seats)
+        return Standing(self.status, asked, wakes, seats, self.summary())
+
+    def summary(self) -> dict[str, Any]:
+        """What lists show of a table besides."""
+        game = self.game.summary() if self.game else None
+        won = game.leaders if game and self.ending in ("rules", "agreement") else ()
+        return {
+            "turn": game.turn if game else None,
+            "round": game.round if game else None,
+            "asked": None if self.asked is None else self.seats[self.asked].name,
+            "until": self._time_ends(),
+            "bots": [seat.bot is not None for seat in self.seats],
+            "controllers": list(game.controllers) if game else [None] * N_CITIES,
+            "scores": list(game.scores) if game else [],
+            "winners": [self.seats[p].name for p in won],
+        }
+
+    def _time_ends(self) -> float | None:
+        """When the time of the seat that is asked runs out, or has."""
+        if not self.clock or self.asked is None or self.seats[self.asked].bot:
+            return None
+        return self.asked_at + max(self.clock.remaining(self.asked), 0.0)
 
     def started_game(self) -> Game:
         if not self.game:
