@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import random
 import subprocess
 import sys
 import time
@@ -221,6 +222,31 @@ def test_a_thinking_bot_is_seen(anna):
                 assert anna.get("/api/status").json()["version"] == byzantium.__version__
 
 
+def test_bots_say_why(anna, client):
+    table = anna.set_up(ME, {"kind": "bot", "bot": "strategist"}, ME)
+    chooser = random.Random(1)
+
+    def reasons():
+        if anna.table(table)["asked"] != 1:
+            anna.decide(table, chooser)
+        return [entry["body"]["why"] for entry in anna.entries(table) if entry["body"].get("why")]
+
+    given = eventually(reasons, seconds=300)
+    assert all(reason["id"] in REASON_IDS and isinstance(reason["args"]["change"], float) for reason in given[0])
+    assert 1 <= len(given[0]) <= 3
+    kinds = {True: set(), False: set()}
+    for one in anna.get(f"/api/tables/{table}/views").json()["views"]:
+        entry = next((entry for entry in anna.entries(table) if entry["seq"] == one["entry"]), None)
+        if entry and entry["body"].get("by") == "bot:strategist":
+            kinds["why" in entry["body"]].add(one["view"]["prompt"]["id"])
+    assert kinds[True] == {"prompt.action"}
+    assert "prompt.action" not in kinds[False]
+    entries = anna.entries(table)
+    services = client.app.state.services
+    services.house.forget(client.portal.call(services.house.room, table))
+    assert anna.entries(table) == entries
+
+
 def test_a_bot_that_is_loaded_is_seen_to_be(anna):
     table = anna.set_up(RANDOM, ME)
     with anna.live(table) as live:
@@ -262,11 +288,12 @@ def test_nobody_waits_for_the_compiler(tmp_path):
         server.stop()                                    # and its processes, in the middle of compiling
 
 
+SAY = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
 BAD_BOTS = {
     "crash": "import os; os._exit(1)",
     "nonsense": "print('nonsense')",
-    "illegal": "import sys\nfor line in sys.stdin: print('{\"code\": 155, \"warm\": 1}', flush=True)",
-    "error": "import sys\nfor line in sys.stdin: print('{\"error\": \"x\"}', flush=True)",
+    "illegal": SAY.format(json.dumps({"warm": True, "choice": {"code": 155, "why": None}})),
+    "error": SAY.format(json.dumps({"error": "x"})),
     "slow": "import time; time.sleep(60)",
 }
 
@@ -293,12 +320,13 @@ def test_the_thinker_answers_and_survives_its_bots():
     from byzantium.server.thinker import think_on
 
     game = Game(2, seed=1)
-    question = {"ask": "code", "bot": "random", "seed": "s", "seconds": 1, "position": game.position}
+    question = {"ask": "choice", "bot": "random", "seed": "s", "seconds": 1, "position": game.position}
     lines = "\n".join([json.dumps(question), "nonsense", json.dumps({**question, "bot": "none"}), json.dumps(question)])
     answers = io.StringIO()
     think_on(io.StringIO(lines), answers)
     first, *wrong, last = map(json.loads, answers.getvalue().splitlines())
-    assert first["code"] in game.legal
+    assert first["choice"]["code"] in game.legal
+    assert first["choice"]["why"] == [{"id": "reason.random", "args": {}}]
     assert first == last
     assert all("error" in answer for answer in wrong)
 
@@ -312,7 +340,7 @@ def test_thinkers_in_processes(settings):
         begun = []
         states = [pool.state, pool.is_warm("random")]
         chosen = (pool.choose("random", game, str(i), lambda: begun.append(1)) for i in range(6))
-        codes = await asyncio.gather(*chosen)
+        codes = [choice["code"] for choice in await asyncio.gather(*chosen)]
         states.append(pool.is_warm("random"))
         await pool.close()
         return states == ["cold", False, True] and len(begun) == 6 and set(codes) <= set(game.legal)

@@ -5,11 +5,14 @@ Only a thinker's process makes them (thinker.py): they may take long to load or 
 
 import random
 from functools import cache
+from typing import TypedDict
 
-from ..bots import BOTS, Bot, Budget, make_bot
+from ..bots import BOTS, Bot, Budget, Reason, make_bot
+from ..engine import kinds as K
 from ..game import Game
 
 ALWAYS = "random"                # there even if another that was wished for is not
+REASONS = 3                      # that a bot gives, at most
 
 
 def title(name: str) -> str:
@@ -29,6 +32,13 @@ def _bot(name: str) -> Bot:
     return make_bot(name)
 
 
-def choose(name: str, game: Game, seed: str, seconds: float) -> int:
-    """A code for the decision that the game waits for."""
-    return _bot(name).choose(game.states, game.legal, Budget(seconds=seconds), random.Random(seed))
+class Choice(TypedDict):
+    code: int
+    why: list[Reason] | None     # of actions only, the weightiest first
+
+
+def choose(name: str, game: Game, seed: str, seconds: float) -> Choice:
+    """An answer to the decision that the game waits for."""
+    bot, states = _bot(name), game.states
+    code = bot.choose(states, game.legal, Budget(seconds=seconds), random.Random(seed))
+    return {"code": code, "why": bot.reasons(states, code)[:REASONS] if game.kind == K.ACTION else None}

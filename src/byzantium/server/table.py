@@ -7,7 +7,8 @@ until `take_fresh` hands it over to be written. The kinds of entries, and what t
     bot       seat, bot, name, seed                   a bot takes a seat
     left      seat, person                            a person leaves it
     started   players, seeds, rules                   all seats are taken; from here on there is a game
-    decision  number, seat, code, by, spent           by: a person, or bot:NAME; spent: seconds
+    decision  number, seat, code, by, spent, why      by: a person, or bot:NAME; spent: seconds; why: of a bot's action,
+                                                      messages (ids of byzantium.bots); older logs have none
     roll      number, roll, faces or code             roll: its number among the rolls; a code for the first player
     undone    to, by                                  decision `to` is asked again
     proposed  what, to, seat, person                  something that all must agree to
@@ -32,6 +33,7 @@ from ..notation import Event
 from ..record import RULES_VERSION, Record
 from ..view import View
 from . import dice
+from .bots import Choice
 from .clock import Clock
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
@@ -260,18 +262,19 @@ class Table:
             raise Refusal("not_your_seat", "It is not your decision.")
         self._decide(self.asked, code, person, now)
 
-    def decide_for_bot(self, bot: str, decision: int, code: int, now: float) -> None:
+    def decide_for_bot(self, bot: str, decision: int, choice: Choice, now: float) -> None:
         """What a bot has thought out, if it is still asked."""
         game = self._playing()
         if decision != game.number or self.asked is None or self.bot_to_think() != bot:
             raise Refusal("stale", "The bot is no longer asked.")
-        self._decide(self.asked, code, f"bot:{bot}", now)
+        why = {} if choice["why"] is None else {"why": choice["why"]}
+        self._decide(self.asked, choice["code"], f"bot:{bot}", now, **why)
 
-    def _decide(self, seat: int, code: int, by: str, now: float) -> None:
+    def _decide(self, seat: int, code: int, by: str, now: float, **more: Any) -> None:
         game = self._playing()
         spent = round(max(now - self.asked_at, 0.0), 3)
         try:
-            self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent)
+            self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent, **more)
         except IllegalDecision as error:
             raise Refusal("illegal", str(error)) from None
         self._go_on(now)

@@ -11,15 +11,18 @@ from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 from .. import position
+from ..bots import Reason
+from ..engine import kinds as K
 from ..game import Game
 from ..preview import Preview, without_odds
-from .bots import ALWAYS, names
+from .bots import ALWAYS, Choice, names
 from .metrics import BOT_FAILURES, THOUGHTS
 from .settings import Settings
 
 log = logging.getLogger("byzantium.bots")
 PATIENCE = 1.0                   # seconds that somebody waits for odds; then he hears what is known without them
 FAILED = 30.0                    # seconds, before what could not be loaded is tried again
+BY_CHANCE: Reason = {"id": "reason.random", "args": {}}
 COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
 
@@ -121,27 +124,27 @@ class Thinkers:
             return "ready"
         return "warming" if any(thinker.is_running() for thinker in self._thinkers) else "cold"
 
-    async def choose(self, bot: str, game: Game, seed: str, begins: Callable[[], None]) -> int:
+    async def choose(self, bot: str, game: Game, seed: str, begins: Callable[[], None]) -> Choice:
         """A legal code; a random one where the bot fails. It says when it is loaded, and begins to think."""
-        legal, where = game.legal, game.position
+        legal, where, is_action = game.legal, game.position, game.kind == K.ACTION
         async with self._one() as thinker:
             try:
                 await thinker.warm(self._settings.warming_seconds, bot)
                 begins()
-                code = await self._think(thinker, bot, where, seed)
-                if code not in legal:
-                    raise BotFailed(f"it answered {code}, which is not legal")
-                return code
+                choice = await self._think(thinker, bot, where, seed)
+                if choice["code"] not in legal:
+                    raise BotFailed(f"it answered {choice['code']}, which is not legal")
+                return choice
             except Exception as error:           # whatever it is, the table goes on
                 BOT_FAILURES.labels(bot).inc()
                 log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
-                return random.choice(legal)
+                return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
 
-    async def _think(self, thinker: _Thinker, bot: str, where: str, seed: str) -> int:
+    async def _think(self, thinker: _Thinker, bot: str, where: str, seed: str) -> Choice:
         with THOUGHTS.labels(bot).time():
             question = {"bot": bot, "position": where, "seed": seed, "seconds": self._settings.thinking_seconds}
-            code: int = await thinker.ask("code", self._settings.bot_seconds, **question)
-        return code
+            answer = await thinker.ask("choice", self._settings.bot_seconds, **question)
+        return {"code": answer["code"], "why": answer["why"]}
 
     async def close(self) -> None:
         await _end(self._warming)
