@@ -23,8 +23,8 @@ from .engine import events as E
 from .engine import kinds as K
 from .engine import plain
 from .engine.bits import count, is_legal, list_codes, size
-from .engine.board import CITY_NAMES, START_POINTS
-from .engine.geography import reach
+from .engine.board import CITY_NAMES, N_CITIES, START_POINTS
+from .engine.geography import controller_of, reach
 from .engine.rules.ending import final_score, place
 from .engine.rules.movement import cost_of_link
 from .engine.step import new_game, step
@@ -67,6 +67,17 @@ class Result:
     @property
     def winners(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players if player.place == 1)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A game in short, made quickly: for lists of games."""
+
+    turn: int
+    round: int                   # actions that the active player has begun in this turn
+    controllers: tuple[int | None, ...]      # by city
+    scores: tuple[int, ...]      # as the points are now
+    leaders: tuple[int, ...]     # who would win by them, or has won
 
 
 class SeededDice:
@@ -391,6 +402,26 @@ class Game:
         """As the result, for the points that players have now."""
         players = tuple(self._player_result(p) for p in range(len(self.players)))
         return Result(C.ENDING_NAMES[self._state.over], players)
+
+    def summary(self) -> Summary:
+        """The game in short."""
+        g, players = self._state, range(len(self.players))
+        controllers = [controller_of(g, city) for city in range(N_CITIES)]
+        return Summary(
+            turn=g.turn,
+            round=self._round(),
+            controllers=tuple(None if p == C.NOBODY else p for p in controllers),
+            scores=tuple(final_score(g, p) for p in players),
+            leaders=tuple(p for p in players if place(g, p) == 1),
+        )
+
+    def _round(self) -> int:
+        begun = int(self.kind == K.ACTION)
+        for taken in reversed(self._taken):
+            if any(event[0] == E.TURN for event in taken.events):
+                break
+            begun += taken.kind == K.ACTION and taken.player == self._state.active
+        return begun
 
     def _player_result(self, p: int) -> PlayerResult:
         g = self._state
