@@ -193,7 +193,7 @@ export const lobby = {
   'rules.print': 'Print',
   'rules.untranslated': 'These rules aren’t translated yet. This is the English text.',
   'rules.failed': 'The rules couldn’t be loaded. Try again when you are connected.',
-  'rules.ruling': 'ruling', 'rules.ruling_note': 'The rulebooks are silent or disagree here.',
+  'rules.ruling_note': 'The rulebooks are silent or disagree here.',
   'rules.clause_link': 'Link to {clause}',
 
   // ---------------------------------------------------------------- bots
