@@ -28,6 +28,12 @@ function result(table: Entry): string {
   return table.seats[table.winners[0]!]?.me ? t('lobby.won', { score }) : t('lobby.somebody_won', { who: winners[0], score })
 }
 
+/** A time of a clock, exactly: 15 s, 90 min, 2 days. */
+export function span(seconds: number, unitDisplay: 'short' | 'long'): string {
+  const [size, unit] = seconds % DAY === 0 ? [DAY, 'day'] : seconds % MINUTE === 0 ? [MINUTE, 'minute'] : [1, 'second']
+  return num(seconds / size, { style: 'unit', unit, unitDisplay })
+}
+
 /** A time span in its largest unit: what matters is whether it is minutes or days. */
 export function duration(seconds: number): string {
   if (seconds >= 2 * DAY) return count(Math.floor(seconds / DAY), 'day')
