@@ -14,6 +14,11 @@ export async function refresh(): Promise<void> {
   lists.open = open.map(entry)
 }
 
+/** Somebody else looks from now on. */
+export function forgetLists(): void {
+  lists.mine = lists.open = null
+}
+
 /** Keeps the lists fresh as long as the page that calls it is there. What fails later is tried again in silence. */
 export function keepFresh(): void {
   $effect(() => {
