@@ -55,7 +55,7 @@ function holes(book: Catalogue, id: string, values: Values): string[] {
   return [...text.matchAll(HOLE)].map((match) => match[1]!)
 }
 
-const OPEN = /[{}]|undefined|null|NaN|\[object/
+const OPEN = /[{}]|\b(?:undefined|null|NaN)\b|\[object/
 const AN_ID = /\b[a-z]+_[a-z_]+\b|\b(?:city|side|box|space|option|place|loss|money|source|player|rival|roller)\.\w/
 
 test.each(BOOKS)('$tag tells every text', (book) => {
@@ -134,6 +134,11 @@ const PLURALS: Record<string, Record<string, string[]>> = {
     die: ['0 dé', '1 dé', '2 dés', '5 dés', '21 dés', '22 dés'],
   },
 }
+
+test('French keeps its signs on the line of the word before', () => {
+  const told = Object.keys(fr.texts).map((id) => plain(fr, id, args(), NAMES))
+  expect(told.filter((text) => / [:;?!]/.test(text))).toEqual([])
+})
 
 describe.each(BOOKS)('plurals of $tag', (book) => {
   test.each(Object.entries(PLURALS[book.tag]!))('%s', (noun, expected) => {
