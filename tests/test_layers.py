@@ -1,4 +1,4 @@
-"""Imports point one way: engine <- game, record, ... <- bots, env, ... <- server, cli."""
+"""Imports point one way: engine <- game, record, ... <- bots, env, ... <- server, cli, terminal."""
 
 import ast
 import subprocess
@@ -15,7 +15,7 @@ LAYERS = (
     {"engine"},
     {"errors", "position", "notation", "record", "game", "view", "odds", "draw", "byzantium"},  # that: the package
     {"bots", "env", "arena", "gpu"},
-    {"server", "cli", "__main__"},
+    {"server", "cli", "terminal", "__main__"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
 ENGINE_NEEDS = {"numpy", "numba"}
