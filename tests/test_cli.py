@@ -38,7 +38,7 @@ def test_help_names_every_command():
     output = run("--help")
     for command in ("play", "replay", "fuzz", "perft", "bench"):
         assert re.search(rf"\b{command}\b", output)
-    assert "Start with: byzantium play" in output
+    assert "byzantium play plays it here in the terminal" in " ".join(output.split())
 
 
 # ------------------------------------------------------------------ play
@@ -84,10 +84,12 @@ def test_play_against_nobody_known():
     assert "There is no bot called 'hannibal'" in str(result.exception)
 
 
-def test_undo_goes_over_the_answers_of_bots():
-    answers = "pass\nundo\nquit\n"
-    output = run("play", "--players", "3", "--against", "random", "--seed", "8", answers=answers)
-    assert output.count("Player 1: Which action?") == 2
+def test_undo_goes_over_the_answers_of_bots_but_not_over_a_roll():
+    answers = "strengthen\nbyz main\npool\ndone\nundo\nundo\nquit\n"
+    output = run("play", "--players", "3", "--against", "random", "--seed", "3", answers=answers)
+    assert output.count("A cube into which box?") == 3
+    output = run("play", "--players", "3", "--against", "random", "--seed", "8", answers="pass\nundo\nquit\n")
+    assert "cannot be taken back" in output
 
 
 def test_play_goes_on_with_a_saved_game(saved):
