@@ -105,3 +105,13 @@ print(*{name.split(".")[0] for name in sys.modules} - before - sys.stdlib_module
 """
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert set(run.stdout.split()) - ENGINE_NEEDS == {"byzantium"}
+
+
+def test_only_the_application_loads_textual() -> None:
+    """All other commands start without it; so does playing and replaying in plain lines."""
+    script = """
+import sys, byzantium.cli.play, byzantium.cli.replay, byzantium.terminal.displays, byzantium.terminal.chart
+print("textual" in sys.modules)
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"

@@ -247,9 +247,8 @@ async def test_quit_asks_before_a_game_is_lost(tmp_path):
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path):
-    session = Session(Game(2, seed=1), file=tmp_path / "none" / "x.json")
     with pytest.raises(ByzantiumError, match="Not saved"):
-        session.play("take control")
+        Session(Game(2, seed=1), file=tmp_path / "none" / "x.json")
 
 
 # ------------------------------------------------------------------ sizes, colours, sheets

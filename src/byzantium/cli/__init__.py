@@ -4,7 +4,7 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -14,6 +14,13 @@ from ..errors import ByzantiumError
 class Theme(StrEnum):
     dark = "dark"
     light = "light"
+
+
+class LogLevel(StrEnum):
+    debug = "debug"
+    info = "info"
+    warning = "warning"
+    error = "error"
 
 
 def complete_bot(beginning: str) -> list[tuple[str, str]]:
@@ -26,8 +33,8 @@ def complete_bot(beginning: str) -> list[tuple[str, str]]:
 
 
 def is_terminal() -> bool:
-    """Whether an application can be shown; else lines are told, as to a pipe."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    """Whether an application can be shown (it draws on the error output); else lines are told, as to a pipe."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM") != "dumb"
 
 
 app = typer.Typer(
@@ -179,7 +186,7 @@ def serve(
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
     address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
-    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
+    log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
 ) -> None:
     """Start a server that people can play on."""
     from ..server.settings import Settings
@@ -188,7 +195,7 @@ def serve(
     usual = Settings()
     hosts = (*usual.webhook_hosts, *(webhook_host or ()))
     settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts)
-    start(settings, host, port, log_level)
+    start(settings, host, port, log_level.value)
 
 
 @app.command()
@@ -257,5 +264,13 @@ def main() -> None:
     try:
         app()
     except ByzantiumError as error:
-        typer.secho(str(error), fg="red", err=True)
-        raise SystemExit(2) from None
+        refuse(str(error))
+    except OSError as error:
+        if error.filename is None:
+            raise
+        refuse(f"{error.filename}: {error.strerror}.")
+
+
+def refuse(sentence: str) -> NoReturn:
+    typer.secho(sentence, fg="red", err=True)
+    raise SystemExit(2) from None

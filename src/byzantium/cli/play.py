@@ -87,6 +87,8 @@ def ask(session: Session) -> bool:
             return True
         except ByzantiumError as error:
             console.print(str(error), style="red", markup=False)
+            if session.game.number != seen["prompt"]["decision"]:
+                return True                              # it was played, and could not be saved
 
 
 def read_answer() -> str:

@@ -52,13 +52,16 @@ def turn_line(position: Position, names: Sequence[str], asked: int | None, look:
 def displays(
     position: Position, names: Sequence[str], scores: Result, look: Look, asked: int | None, in_words: bool
 ) -> Text:
-    """All of them: everything on them is open. in_words: with a line that says which tracks count."""
+    """All of them: everything on them is open. in_words: also where the armies are, and which tracks count."""
     most = max(USUAL_POINTS, *(points for seen in scores.players for points in seen.points))
     lines = [Text(HEADING, look.style("ink-3"))]
     for seen, result in zip(position["players"], scores.players, strict=True):
         p = seen["player"]
         lines.append(_name_line(seen, names[p], result.score, look, p == asked))
-        lines += [_side_line(seen, side, look, most) for side in OWN_SIDES]
+        for side in OWN_SIDES:
+            lines.append(_side_line(seen, side, look, most))
+            if in_words and seen["pawns"][side]:
+                lines[-1].append(f"  in {seen['pawns'][side]}", look.style("ink-2"))
         if in_words:
             lines += [_words(seen, look), Text()]
     return Text("\n").join(lines)
@@ -88,7 +91,7 @@ def _side_line(seen: PlayerView, side: OwnSide, look: Look, most: int) -> Text:
 def _treasury(seen: PlayerView, side: OwnSide, look: Look) -> Text:
     """Bezants, and what will become of them at the end of the turn: 9+16-11→14; ! and what is missing, if any is."""
     bezants, forecast = seen["treasury"][side], seen["forecast"]
-    text = Text(f"{bezants:>3}", look.style("ink", bold=True))
+    text = Text.assemble((f"{bezants:>3}", look.style("ink", bold=True)))
     if forecast:
         income, upkeep, unpaid = (forecast[side][key] for key in ("income", "upkeep", "unpaid"))
         text.append(f"+{income}-{upkeep}", look.style("ink-3"))
@@ -107,18 +110,18 @@ def _track(seen: PlayerView, side: OwnSide, look: Look, most: int) -> Text:
     lacking = f"↑{tracks['missing']}" if is_lower else ""
     ink = look.style("byz" if side == "byzantine" else "ink-3")
     text = Text.assemble((bar[: BAR - len(lacking)], ink), (lacking, look.style("bad", bold=True)))
-    text.append(f"{points[side]:>3}", look.style("ink-3" if is_lower else "ink", strike=is_lower))
+    text.append(" " * (3 - len(str(points[side]))))
+    text.append(str(points[side]), look.style("ink-3" if is_lower else "ink", strike=is_lower))
     return text
 
 
 def _words(seen: PlayerView, look: Look) -> Text:
-    """Which tracks count, where the armies are, and how it would end now."""
+    """Which tracks count, and how it would end now."""
     tracks, points, end = seen["tracks"], seen["points"], seen["standings"]["turn_3"]
     lower: OwnSide = "byzantine" if points["byzantine"] < points["arab"] else "arab"
     short = f"{SIDE_WORDS[lower]} track {tracks['missing']} short of half"
     counts = "both tracks count" if tracks["lower_counts"] else short
-    armies = "".join(f", {SIDE_SIGNS[side]} in {seen['pawns'][side]}" for side in OWN_SIDES if seen["pawns"][side])
-    return Text(f"   {counts}, with cities {end['score']}{armies}", look.style("ink-2"))
+    return Text(f"   {counts}, with cities {end['score']}", look.style("ink-2"))
 
 
 # ------------------------------------------------------------------ action spaces

@@ -109,7 +109,7 @@ class PlayApp(Table):
         except ByzantiumError as error:
             self.exit(return_code=2, message=str(error))
             return
-        if self.game.kind == K.ACTION and self._pace:
+        if self.game.kind == K.ACTION and self.session.bot and self._pace:       # people need no pause to begin
             self._show()
             await self._look_at_it()
         self.call_later(self.ask)
@@ -137,8 +137,7 @@ class PlayApp(Table):
             what()
         except ByzantiumError as error:
             self.notify(str(error), severity="error", markup=False)
-        else:
-            self.ask()
+        self.ask()
 
     def action_save(self) -> None:
         if self.session.file:

@@ -19,19 +19,19 @@ USUAL_PACE = 2
 class ReplayApp(Table):
     # With priority, or the list of actions would take the arrows.
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "wind('action', 1)", "Action", key_display="→", priority=True),
-        Binding("left", "wind('action', -1)", "back", key_display="←", priority=True),
-        Binding("down", "wind('round', 1)", "Round", key_display="↓", priority=True),
-        Binding("up", "wind('round', -1)", "back", key_display="↑", priority=True),
-        Binding("pagedown", "wind('turn', 1)", "Turn", priority=True),
-        Binding("pageup", "wind('turn', -1)", "back", priority=True, show=False),
-        Binding("full_stop", "wind('decision', 1)", "Decision", key_display=".", priority=True),
-        Binding("comma", "wind('decision', -1)", "back", priority=True, show=False),
-        Binding("home", "go(0)", "Start", priority=True, show=False),
-        Binding("end", "go(-1)", "End", priority=True, show=False),
+        Binding("right", "wind('action', 1)", "Action", key_display="← →", priority=True),
+        Binding("left", "wind('action', -1)", priority=True, show=False),
+        Binding("down", "wind('round', 1)", "Round", key_display="↑ ↓", priority=True),
+        Binding("up", "wind('round', -1)", priority=True, show=False),
+        Binding("pagedown", "wind('turn', 1)", "Turn", key_display="PgUp PgDn", priority=True),
+        Binding("pageup", "wind('turn', -1)", priority=True, show=False),
+        Binding("full_stop", "wind('decision', 1)", "Decision", key_display=", .", priority=True),
+        Binding("comma", "wind('decision', -1)", priority=True, show=False),
+        Binding("home", "go(0)", priority=True, show=False),
+        Binding("end", "go(-1)", priority=True, show=False),
         Binding("space", "autoplay", "Autoplay", priority=True),
-        Binding("plus", "pace(1)", "Faster", priority=True, show=False),
-        Binding("minus", "pace(-1)", "Slower", priority=True, show=False),
+        Binding("plus", "pace(1)", priority=True, show=False),
+        Binding("minus", "pace(-1)", priority=True, show=False),
     ]
     keys_help = sheets.REPLAY_KEYS + sheets.LEGEND
 

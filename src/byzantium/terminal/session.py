@@ -41,6 +41,8 @@ class Session:
         self.saved = 0                   # how many decisions a file holds
         self._rng = random.Random(seed)
         self._bots: dict[str, Bot] = {name: make_bot(bot) for name in game.players if (bot := bot_of(name))}
+        if file:
+            self.save(file)              # who cannot write there hears it before he plays
 
     @classmethod
     def start(cls, players: int, people: int, against: str, seed: int | None, file: Path | None) -> "Session":

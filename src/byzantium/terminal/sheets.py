@@ -11,32 +11,34 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 
 HELP = """\
-Choose      ↑ ↓ and Enter, the mouse, or a digit; typing goes to what begins so (dam: Damascus).
-            Lit cities on the map and lit spaces under it can be clicked.
+Choose    ↑ ↓ and Enter, a digit, the mouse; typing goes to what begins so: dam, Damascus.
+          Lit cities on the map and lit spaces under it can be clicked.
 """
 PLAY_KEYS = """\
-Ctrl+Z      takes your last answer back; what dice have decided stays
-Ctrl+S      saves the game        Ctrl+Q  quits
-Space       while bots play: no more pauses until you are asked
+Ctrl+Z    takes your last answer back; what dice have decided stays
+Ctrl+S    saves the game      Ctrl+Q  quits
+Space     while bots play: no more pauses until you are asked
 """
 REPLAY_KEYS = """\
-→ ←         the next, the last action         . ,   the next, the last decision
-↓ ↑         rounds        PgDn PgUp  turns     Home End   start and end
-Space       plays by itself, + and - faster and slower
-Ctrl+Q      quits; a click on an action goes there
+→ ←       the next, the last action      . ,         the next, the last decision
+↓ ↑       rounds                         PgDn PgUp   turns
+Space     plays by itself, + - change its pace       Home End    start and end
+Ctrl+Q    quits; a click on an action goes there
 """
 LEGEND = """\
-F1 this sheet   F2 the whole log   F3 dark or light   Esc closes a sheet
+F1 F2 F3  this sheet, the whole log, dark or light; Esc closes a sheet
 
-A city      B3◆   its side, its tokens, who controls it; B3◆# is fortified, B3· nobody's
-Sides       B Byzantine   A Arab   P Persian   * Bulgar
-Players     ◆ red   ● yellow   ≡ blue   ▲ green
-An army     ●A    yellow's Arab army
-Links       roads are lines, deserts dots (Arabs only), sea routes dashes
-Lit         Name→1 may be chosen or entered for 1 Move cube, Name×1 attacked
-Displays    boxes of both sides (1+ an Elite cube and the guard); bezants + income - upkeep → at the turn's end
-            (!-3: three are missing); points on both tracks. ↑2: the lower track counts with 2 points more
-Odds        exact, if every army in the way stands and every levy fights
+A city    B3◆   its side, its tokens, who controls it; B3◆# fortified, B3· nobody's
+Sides     B Byzantine   A Arab   P Persian   * Bulgar
+Players   ◆ red   ● yellow   ≡ blue   ▲ green
+An army   ●A    yellow's Arab army
+Links     roads are lines, deserts dots (Arabs only), sea routes dashes
+Lit       Name→1 may be chosen, here for 1 Move cube; Name×1 may be attacked
+Display   pool, dead (casualties), # fortifications left, points that count
+          Elite (1+ with the guard), Main, Move, Levy; bezants + income - upkeep →
+          what is left, or !-3: three are missing; points, or ↑2: counts with 2 more on the track
+Odds      exact, if every army in the way stands and every levy fights
+Rule      the clause of the rules (docs/rules.md) that a question rests on
 """
 
 

@@ -19,12 +19,13 @@ from . import displays
 from .look import SIDE_SIGNS, WALL, Look, emblem, look_of, usual_theme
 from .sheets import Sheet
 from .widgets import Choices, MapView, Row
-from .words import SIDE_WORDS, question, result_lines
+from .words import FREE_OF_CHARGE, SIDE_WORDS, count, question, result_lines
 
 ROOMY = 140, 40                          # columns and rows from which on there is room for words
 CSS = """
 Screen { background: $panel; }
-#turn, #prompt, #spaces, #news { text-wrap: nowrap; text-overflow: ellipsis; }
+ModalScreen { background: $background 60%; }
+#turn, #prompt, #spaces, #news, #choices { text-wrap: nowrap; text-overflow: ellipsis; }
 #turn { height: 1; background: $surface; }
 #prompt { height: 1; background: $boost; padding: 0 1; }
 #left { width: 1fr; }
@@ -33,7 +34,7 @@ Screen { background: $panel; }
 #news { height: 4; padding: 0 1; background: $surface; }
 #right { width: 42; padding: 0 0 0 1; }
 #displays { height: auto; }
-#choices { height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; border: none; padding: 0; background: $surface; }
+#choices { height: 1fr; border: none; padding: 0; background: $surface; scrollbar-size-vertical: 1; }
 #choices > .option-list--option-highlighted { background: $row; text-style: bold; }
 #detail { height: auto; max-height: 6; min-height: 2; }
 .roomy #right { width: 58; }
@@ -68,8 +69,8 @@ class Table(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "help", "Help", key_display="F1"),
-        Binding("f2", "log", "Log"),
-        Binding("f3", "light_or_dark", "Light/dark"),
+        Binding("f2", "log", "Log", key_display="F2"),
+        Binding("f3", "light_or_dark", "Light/dark", key_display="F3"),
         Binding("ctrl+q", "quit", "Quit", priority=True),
     ]
     keys_help = ""
@@ -158,7 +159,8 @@ class Table(App[None]):
         self.write("prompt", text)
 
     def offer(self, rows: Sequence[Row]) -> None:
-        self.choices.offer(rows, self.look)
+        """Something to choose from; what costs nothing is the likely answer."""
+        self.choices.offer(rows, self.look, next((i for i, row in enumerate(rows) if row.notes == FREE_OF_CHARGE), 0))
         self.highlight()
 
     def highlight(self) -> None:
@@ -207,7 +209,7 @@ class Table(App[None]):
 
     def _city_words(self, city: City) -> Text:
         names = self.game.players
-        parts = [SIDE_WORDS[city["side"]], f"{city['tokens']} token{'s' * (city['tokens'] != 1)}"]
+        parts = [SIDE_WORDS[city["side"]], count(city["tokens"], "token", "tokens")]
         parts += [f"fortified ({WALL})"] * city["fortified"]
         if city["controller"] is not None:
             parts.append(f"controlled by {emblem(city['controller'])} {names[city['controller']]}")

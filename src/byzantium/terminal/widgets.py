@@ -115,10 +115,10 @@ class Choices(OptionList):
         self.rows: Sequence[Row] = ()
         self.typed = ""
 
-    def offer(self, rows: Sequence[Row], look: Look) -> None:
+    def offer(self, rows: Sequence[Row], look: Look, highlighted: int) -> None:
         self.rows, self.typed = rows, ""
         self.set_options(self._prompts(look))
-        self.highlighted = 0 if rows else None
+        self.highlighted = highlighted if rows else None
 
     def renew(self, rows: Sequence[Row], look: Look) -> None:
         """The same rows with other notes, or in other colours."""

@@ -38,6 +38,7 @@ _LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "ret
            "garrison": "to the garrison", "toll": "for the garrison"}      # fmt: skip
 _PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
              "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}      # fmt: skip
+FREE_OF_CHARGE = "free"
 SIDE_WORDS = dict(zip(("byzantine", "arab", "persian", "bulgar"), C.SIDE_NAMES, strict=True))
 
 
@@ -78,7 +79,7 @@ def notes(option: Option, players: Sequence[str]) -> str:
 def _effects(effects: Effects) -> Iterator[str]:
     if "price" in effects:
         side = SIDE_WORDS.get(effects.get("treasury") or "", "")
-        yield f"{effects['price']} {side} bezants".replace("  ", " ") if effects["price"] else "free"
+        yield f"{effects['price']} {side} bezants".replace("  ", " ") if effects["price"] else FREE_OF_CHARGE
     if "cost" in effects:
         yield f"{effects['cost']} Move" + (f" by {effects['link']}" if effects.get("link", "road") != "road" else "")
     if effects.get("fleet"):
@@ -98,10 +99,19 @@ def result_lines(result: Result) -> Iterator[str]:
         byzantine, arab = player.points
         yield (
             f"{player.place}. {player.name}: {player.score} (Byzantine {byzantine}, Arab {arab}; "
-            f"{counting(result, player.both_count)}; {player.cities} cities, {player.bezants} bezants)"
+            f"{counting(result, player.both_count)}; {count(player.cities, 'city', 'cities')}, "
+            f"{count(player.bezants, 'bezant', 'bezants')})"
         )
         for side, sources in zip(C.SIDE_NAMES[:2], player.sources, strict=True):
             yield f"     {side}: " + ", ".join(f"{source} {points:+d}" for source, points in sources.items())
+
+
+def count(n: int, one: str, many: str) -> str:
+    """
+    >>> count(1, "city", "cities"), count(0, "city", "cities")
+    ('1 city', '0 cities')
+    """
+    return f"{n} {one if n == 1 else many}"
 
 
 def counting(result: Result, both: bool) -> str:
