@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 NEEDS = {
-    "src/byzantium/env/byzantium_v0.py": "pettingzoo",
+    "src/byzantium/env/byzantium_v1.py": "pettingzoo",
     "src/byzantium/env/single.py": "gymnasium",
     "src/byzantium/env/spiel.py": "pyspiel",
 }
