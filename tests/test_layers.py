@@ -13,7 +13,8 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "position", "notation", "record", "game", "view", "odds", "draw", "byzantium"},  # that: the package
+    {"errors", "position", "notation", "record", "game", "view", "odds", "luck", "draw",
+     "byzantium"},                       # that: the package
     {"bots", "env", "arena", "gpu"},
     {"server", "cli", "__main__"},
 )
