@@ -228,10 +228,13 @@ def drawn_chip(c: Palette, light: Light, x: float) -> str:
     line = c["attack" if light.look == "attack" else "gold"]
     sign = ("M-10-5L-1 4M-2-5L-11 4M-8.5 4.5l-2-2M-3.5 4.5l2-2" if light.look == "attack"
             else "M-10 0h7M-6-3.5L-2.5 0-6 3.5")
+    more = 3.5 * (len(light.chip) - 1)                                     # half of what further letters need
     return tag(
         "g",
-        tag("rect", x=-14, y=-9.5, width=28, height=19, rx=9.5, fill=c["raise"], stroke=line, stroke_width=1.4),
-        path(sign, fill="none", stroke=line, stroke_width=1.7, stroke_linecap="round", stroke_linejoin="round"),
+        tag("rect", x=-14 - more, y=-9.5, width=28 + 2 * more, height=19, rx=9.5, fill=c["raise"], stroke=line,
+            stroke_width=1.4),
+        path(sign, fill="none", stroke=line, stroke_width=1.7, stroke_linecap="round", stroke_linejoin="round",
+             transform=at(-more, 0) if more else None),
         text(light.chip, 6.5, 4.3, 12, c["ink"], font_family=SANS),
         transform=at(x, -26),
     )
