@@ -123,6 +123,11 @@ def test_a_width_keeps_the_shape():
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("510", "422", "0 0 1020 844")
 
 
+def test_a_part_of_the_map():
+    root = ElementTree.fromstring(draw_game(Game(players=2, seed=1), part=(500, 300, 400, 200), width=800))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("800", "400", "500 300 400 200")
+
+
 def test_colours():
     assert set(colours("light")) == set(colours("dark"))
     assert Palette("light").mix("red-on", 0.5, "#000") == "#808080"

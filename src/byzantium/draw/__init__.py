@@ -36,11 +36,16 @@ def draw_position(
     lights: Mapping[str, Light] | None = None,
     arrows: Sequence[Arrow] = (),
     displays: bool = True,
+    part: tuple[int, int, int, int] | None = None,
     theme: Theme = "light",
     width: int | None = None,
 ) -> Svg:
-    """The position that a view shows. lights: cities that stand out, by name; displays: the players' in short."""
-    c, (x, y, w, h) = Palette(theme), geometry()["viewBox"]
+    """The position that a view shows.
+
+    lights: cities that stand out, by name. displays: the players' in short. part: left, top, width and height of what
+    is shown of the map, which has 1020 by 844.
+    """
+    c, (x, y, w, h) = Palette(theme), part or geometry()["viewBox"]
     drawn = board(c, position, lights or {}, arrows)
     shown = panel(c, position, names or DEFAULT_NAMES) if displays else ""
     return Svg(tag("svg", drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
