@@ -1,6 +1,5 @@
 """The page about the environments says what the code does."""
 
-import doctest
 from pathlib import Path
 
 from byzantium.engine import codes as C
@@ -18,7 +17,3 @@ def test_every_code_is_in_the_table():
     ends = [first + many for first, many, _ in CODES]
     assert [first for first, _, _ in CODES] == [0, *ends[:-1]]
     assert ends[-1] == C.COUNT
-
-
-def test_examples_on_the_page_run():
-    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
