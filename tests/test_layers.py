@@ -13,8 +13,8 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "position", "notation", "record", "game", "view", "odds", "preview", "draw",
-     "byzantium"},               # the package itself
+    {"errors", "position", "notation", "record", "game", "view", "odds", "luck", "preview", "draw",
+     "byzantium"},                       # the package itself
     {"bots", "env", "arena", "gpu"},
     {"server", "cli", "terminal", "__main__"},
 )
