@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parent.parent / "docs"
-LANGUAGES = ("pl",)
+LANGUAGES = ("pl", "hu")
 CLAUSE = re.compile(r"(\d+\.\d+) ")
 CHAPTER = re.compile(r"## (\d+) ")
 EXAMPLE = re.compile(r"\| (E\d+) \|")
