@@ -21,6 +21,8 @@ from .widgets import Row
 from .words import notes
 
 PACE = 0.7                               # seconds that a bot's action is looked at
+LONG = 3.0                               # seconds after which it is told why a thought may take long
+WHY_LONG = "(the first time, its rules are compiled: up to a minute)"
 QUIT_ANSWERS = ("save and quit", "quit", "go on")
 SHOW_RESULT = -1                         # chosen when the game is over
 
@@ -104,8 +106,7 @@ class PlayApp(Table):
 
     async def _let_bots_play(self) -> None:
         try:
-            code = await think(self.session.think)
-            self.session.play(code)
+            self.session.play(await self._bots_answer())
         except ByzantiumError as error:
             self.exit(return_code=2, message=str(error))
             return
@@ -113,6 +114,16 @@ class PlayApp(Table):
             self._show()
             await self._look_at_it()
         self.call_later(self.ask)
+
+    async def _bots_answer(self) -> int:
+        answer = asyncio.ensure_future(think(self.session.thought()))
+        try:
+            await asyncio.wait([answer], timeout=LONG)
+            if not answer.done():
+                self.show_question(self.game.view(), f"{self.game.asked} is thinking … {WHY_LONG}")
+            return await answer
+        finally:
+            answer.cancel()                              # after an undo nobody waits for it
 
     async def _look_at_it(self) -> None:
         with suppress(TimeoutError):

@@ -167,7 +167,8 @@ class Table(App[None]):
         """What is highlighted among the choices stands out on the map, and is told in full."""
         row = self.choices.row
         self.chart.point(row.city if row else None)
-        self.write("detail", self.detail(row))
+        typed = Text(f"{self.choices.typed}▏\n" if self.choices.typed else "", self.look.style("accent", bold=True))
+        self.write("detail", Text.assemble(typed, self.detail(row)))
 
     def detail(self, row: Row | None) -> Text:
         return Text(f"{row.text}: {row.notes}" if row and row.notes else "", self.look.style("ink-2"))
@@ -189,9 +190,8 @@ class Table(App[None]):
         if event.option_list is self.choices:
             self.highlight()
 
-    def on_choices_typed(self, event: Choices.Typed) -> None:
-        if event.text:
-            self.write("detail", Text(f"{event.text}▏", self.look.style("accent", bold=True)))
+    def on_choices_typed(self) -> None:
+        self.highlight()
 
     def on_map_view_clicked(self, event: MapView.Clicked) -> None:
         row = self.choices.find(event.city)

@@ -104,11 +104,7 @@ class Choices(OptionList):
     """Rows to choose from: by arrows and Enter, by the mouse, by a digit, or by typing how one begins."""
 
     class Typed(Message):
-        """What has been typed so far."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        """More or less has been typed."""
 
     def __init__(self) -> None:
         super().__init__(id="choices", compact=True)
@@ -174,7 +170,7 @@ class Choices(OptionList):
         if found is None:
             return False
         self.typed, self.highlighted = text, found
-        self.post_message(self.Typed(text))
+        self.post_message(self.Typed())
         return True
 
     def _first(self, text: str) -> int | None:
