@@ -100,7 +100,7 @@ async def test_bots_think_beside_the_screen(monkeypatch):
     async with app.run_test(size=SMALL) as pilot:
         while not app.session.bot:
             await pilot.press("enter")
-        assert "Random 2 is thinking" in words(app, "prompt")
+        assert "Random 2: thinking" in words(app, "prompt")
         assert app.choices.option_count == 0
         await until(pilot, lambda: "compiled" in words(app, "prompt"))
         await pilot.press("f1")
@@ -290,10 +290,16 @@ async def test_sizes_and_colours():
         assert app.game.kind == K.CONTROL_CITY
 
 
-async def test_the_log_is_there_in_full():
-    app = app_of(Game(["Anna", "Bela"], seed=4))
+async def test_the_log_is_there_in_full_and_tells_what_is_new():
+    app = app_of(Game(["Anna", "Random 2", "Random 3"], seed=5))
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("p", "a", "s", "enter")
+        await settled(pilot)
         await pilot.press("f2", "up", "down")
-        assert "goes first" in sheet_words(app)
+        before, _, after = sheet_words(app).partition("since your last answer")
+        assert "goes first" in before
+        assert "Anna passes" in before
+        assert "Random" in after
         await pilot.press("escape")
         assert app.screen is app.screen_stack[0]

@@ -21,6 +21,7 @@ from .widgets import Row
 from .words import notes
 
 PACE = 0.7                               # seconds that a bot's action is looked at
+THINKING = "thinking …"
 LONG = 3.0                               # seconds after which it is told why a thought may take long
 WHY_LONG = "(the first time, its rules are compiled: up to a minute)"
 QUIT_ANSWERS = ("save and quit", "quit", "go on")
@@ -73,7 +74,7 @@ class PlayApp(Table):
         seen = self.game.view()
         asks_person = not self.session.bot and not self.game.is_over
         self.show(seen, asks_person)
-        self.show_question(seen, f"{self.game.asked} is thinking …" if self.session.bot else None)
+        self.show_question(seen, THINKING if self.session.bot else None)
 
     def _rows(self) -> Sequence[Row]:
         if self.game.is_over:
@@ -120,7 +121,7 @@ class PlayApp(Table):
         try:
             await asyncio.wait([answer], timeout=LONG)
             if not answer.done():
-                self.show_question(self.game.view(), f"{self.game.asked} is thinking … {WHY_LONG}")
+                self.show_question(self.game.view(), f"{THINKING} {WHY_LONG}")
             return await answer
         finally:
             answer.cancel()                              # after an undo nobody waits for it
@@ -139,6 +140,7 @@ class PlayApp(Table):
             self.show_result()
         elif not self.session.bot:
             self._try(lambda: self.session.play(code))
+            self.known = len(self.game.events)
 
     def action_undo(self) -> None:
         self._try(self.session.undo)

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 
 HELP = """\
-Choose    ↑ ↓ and Enter, a digit, the mouse; typing goes to what begins so: dam, Damascus.
+Choose    ↑ ↓ and Enter, a digit, the mouse; or type how it begins: dam for Damascus.
           Lit cities on the map and lit spaces under it can be clicked.
 """
 PLAY_KEYS = """\

@@ -74,6 +74,7 @@ class Table(App[None]):
         Binding("ctrl+q", "quit", "Quit", priority=True),
     ]
     keys_help = ""
+    known = 0                            # how many events a person who is asked has seen happen
 
     def __init__(self, theme: Theme | None = None) -> None:
         super().__init__()
@@ -231,7 +232,10 @@ class Table(App[None]):
         self.push_screen(Sheet("Help", self.keys_help))
 
     def action_log(self) -> None:
-        self.push_screen(Sheet("Log", Text("\n").join(map(self._told, self.game.log)), at_end=True))
+        lines = list(map(self._told, self.game.log))
+        if 0 < self.known < len(lines):
+            lines.insert(self.known, Text("── since your last answer ──", self.look.style("gold", bold=True)))
+        self.push_screen(Sheet("Log", Text("\n").join(lines), at_end=True))
 
     def action_light_or_dark(self) -> None:
         self.theme = "dark" if self.theme == "light" else "light"
