@@ -138,6 +138,8 @@ async def test_choose_by_digit_by_typing_and_by_mouse():
         assert app.choices.row.text == "Damascus"
         await pilot.press("backspace")
         assert app.choices.typed == "da"
+        await pilot.press("escape")
+        assert app.choices.typed == ""
         await click_on(pilot, "Antioch")
         assert app.game.kind == K.PAY_CUBE
         await pilot.click("#choices", offset=(3, 1))

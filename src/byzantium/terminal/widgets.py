@@ -148,8 +148,8 @@ class Choices(OptionList):
         return text
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "backspace":
-            taken = self._type(self.typed[:-1])
+        if event.key in ("backspace", "escape"):
+            taken = self._type(self.typed[:-1] if event.key == "backspace" else "")
         elif event.character in DIGITS and self._takes_digits:
             taken = self._choose(int(event.character))
         else:
