@@ -3,7 +3,9 @@
 import asyncio
 import json
 import logging
+import os
 import random
+import socket
 import subprocess
 import sys
 import time
@@ -18,7 +20,9 @@ from typer.testing import CliRunner
 import byzantium
 from byzantium.bots import REASON_IDS
 from byzantium.cli import app as cli
+from byzantium.cli.serve import bind
 from byzantium.engine.board import CITY_NAMES
+from byzantium.errors import ByzantiumError
 from byzantium.server import notices, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import Clock
@@ -154,6 +158,49 @@ def test_backup_and_serve_are_commands(anna, settings, tmp_path):
     assert run.exit_code == 0
     assert copy.stat().st_size > 0
     assert "Start a server" in CliRunner().invoke(cli, ["serve", "--help"]).output
+
+
+def test_the_page_is_opened_once_the_server_answers(tmp_path):
+    page, browser = tmp_path / "page", tmp_path / "browser.py"
+    browser.write_text("import sys; open(sys.argv[1], 'w').write(sys.argv[2])")
+    environment = os.environ | {"BROWSER": f"{sys.executable} {browser} {page} %s"}
+    options = ["--open", "--port", "0", "--data", str(tmp_path / "games.sqlite")]
+    command = [sys.executable, "-m", "byzantium", "serve", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        try:
+            address = server.stdout.readline().split()[-1]
+            eventually(lambda: page.exists() and page.read_text() == address, seconds=30)
+            assert httpx.get(f"{address}/health").json() == {"status": "ok"}
+        finally:
+            server.terminate()
+
+
+def test_without_a_browser_nothing_is_opened(monkeypatch):
+    from byzantium.cli import serve
+
+    opened = []
+    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    monkeypatch.setattr(serve.sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    serve.open_browser("http://localhost:8000")
+    assert opened == []
+    monkeypatch.setenv("DISPLAY", ":0")
+    serve.open_browser("http://localhost:8000")
+    assert opened == ["http://localhost:8000"]
+
+
+def test_a_port_that_is_taken_is_said_in_words(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        run = CliRunner().invoke(cli, ["serve", "--port", port, "--data", str(tmp_path / "games.sqlite")])
+    said = str(run.exception) + run.output
+    assert run.exit_code != 0
+    assert f"Port {port} is taken" in said
+    with bind("127.0.0.1", 0) as bound:
+        assert bound.proto == socket.IPPROTO_TCP         # else messages wait for 40 ms
+    with pytest.raises(ByzantiumError, match="The server cannot listen at"):
+        bind("203.0.113.1", 0)
 
 
 # ------------------------------------------------------------------ clocks

@@ -125,13 +125,14 @@ def odds(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for all of the network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = 8000,
     data: Data = None,
     origin: Annotated[list[str] | None, typer.Option("--origin", help="A page elsewhere that may use it.")] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
     address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
     log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
+    opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Start a server that people can play on."""
     from ..server.settings import Settings
@@ -140,7 +141,7 @@ def serve(
     usual = Settings()
     hosts = (*usual.webhook_hosts, *(webhook_host or ()))
     settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts, warm_bots=True)
-    start(settings, host, port, log_level)
+    start(settings, host, port, log_level, opens)
 
 
 @app.command()
