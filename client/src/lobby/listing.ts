@@ -11,8 +11,8 @@ interface Coming {
   winners?: number[] | null
   clock?: { left: number } | null           // seconds, of who is asked
 }
-interface Sitting { seat: number; name: string; bot?: string | null; me?: boolean }
-export interface Seated { name: string; bot: boolean; open: boolean; me: boolean }
+interface Sitting { seat: number; name: string; bot?: string | null }
+export interface Seated { name: string; bot: string | null; open: boolean; me: boolean }
 export interface Entry extends Required<Coming> {
   id: string
   status: Listing['status']
@@ -23,21 +23,22 @@ export interface Entry extends Required<Coming> {
   seats: Seated[]
 }
 
-export function entry(listing: Listing): Entry {
+/** `me`: my name, by which I am found among those who sit. */
+export function entry(listing: Listing, me: string): Entry {
   const more = listing as Listing & Coming
   const seats = listing.seats as (string | Sitting)[]
   return {
     id: listing.id, status: listing.status, changed: listing.changed, myTurn: listing.my_turn && listing.status === 'playing',
     days: listing.setup.pace === 'days', special: changedRules(listing.setup.options),
-    seats: seats.map((seat, i) => seated(seat, listing.setup.seats[i]?.kind)),
+    seats: seats.map((seat, i) => seated(seat, listing.setup.seats[i]?.bot ?? null, me)),
     turn: more.turn ?? null, round: more.round ?? null, asked: more.asked ?? null, controllers: more.controllers ?? null,
     scores: more.scores ?? null, winners: more.winners ?? null, clock: more.clock ?? null,
   }
 }
 
-function seated(seat: string | Sitting, kind: string | undefined): Seated {
-  if (typeof seat === 'string') return { name: seat, bot: kind === 'bot', open: seat === '', me: kind === 'me' }
-  return { name: seat.name, bot: Boolean(seat.bot), open: seat.name === '', me: seat.me ?? false }
+function seated(seat: string | Sitting, bot: string | null, me: string): Seated {
+  const { name } = typeof seat === 'string' ? { name: seat } : seat
+  return { name, bot: typeof seat === 'string' ? bot : (seat.bot ?? null), open: name === '', me: name === me }
 }
 
 function changedRules(options: NewTable['options']): boolean {

@@ -4,6 +4,7 @@ export const lobby = {
   'lobby.skip': 'To the content',
   'lobby.pages': 'Pages',
   'lobby.play': 'Play', 'lobby.learn': 'Learn', 'lobby.games': 'Games', 'lobby.ladder': 'Ladder', 'lobby.rules': 'Rules', 'lobby.settings': 'Settings',
+  'lobby.due': 'your move in {number:game}',
   'lobby.my_name': 'My name',
   'lobby.change_name': '{who}: change my name',
   'lobby.save': 'Save', 'lobby.cancel': 'Cancel', 'lobby.saved': 'Saved.',
@@ -51,7 +52,7 @@ export const lobby = {
 
   // ---------------------------------------------------------------- a game in a list
   'lobby.turn_round': 'Turn {turn}, round {round}',
-  'lobby.running': 'A game of {number:player}',
+  'lobby.under_way': 'Under way', 'lobby.with': 'With {who}', 'lobby.at_this_screen': 'At this screen',
   'lobby.waiting_room': 'Waiting for players',
   'lobby.finished': 'Finished',
   'lobby.won': 'You won, {score}', 'lobby.somebody_won': '{who} won, {score}', 'lobby.shared': 'Shared by {who}, {score}',
