@@ -70,7 +70,7 @@ export const lobby = {
   'new.intro': 'Choose who plays and how. The table opens at once; the game starts when every seat is taken.',
   'new.who': 'Who sits where', 'new.who_note': 'The colour is the seat. Who begins is drawn by lot.',
   'new.seat': 'Seat {number}', 'new.red': 'Red', 'new.yellow': 'Yellow', 'new.blue': 'Blue', 'new.green': 'Green',
-  'new.kind_me': 'Me', 'new.kind_here': 'Somebody at this screen', 'new.kind_open': 'Open, by link', 'new.kind_invited': 'Somebody I invite by name', 'new.kind_bot': 'A bot',
+  'new.kind_me': 'Me', 'new.kind_here': 'At this screen', 'new.kind_open': 'Open, by link', 'new.kind_invited': 'Invited by name', 'new.kind_bot': 'A bot',
   'new.who_sits': '{colour}: who sits here',
   'new.name_here': 'Name of this player', 'new.bot_level': 'Which bot',
   'new.invited_who': 'Whom', 'new.invited_other': 'Somebody else, by player code', 'new.invited_code': 'Player code',
