@@ -10,7 +10,7 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test client types screens bench gpu lock clean
+.PHONY: help play test client types screens docs bench gpu lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,10 @@ types: client build/schema.json  ## the page's types, from the server's schema
 
 screens: client  ## the README's pictures of the page
 	$(BIN)/python benchmarks/screens.py
+
+docs: .venv/ready  ## build the documentation into build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "To look at it: $(BIN)/python -m http.server --directory build/site 8001"
 
 bench: .venv/ready .venv-peers/ready  ## measure the speed, beside catanatron and open_spiel
 	$(BIN)/byzantium bench --peers

@@ -1,9 +1,10 @@
-"""Modules of the extra `env` have examples that run as tests where it is installed."""
+"""Modules of the extras `env` and `notebook` have examples that run as tests where they are installed."""
 
 from importlib.util import find_spec
 
 NEEDS = {
-    "src/byzantium/env/byzantium_v0.py": "pettingzoo",
+    "src/byzantium/draw/plots.py": "matplotlib",
+    "src/byzantium/env/byzantium_v1.py": "pettingzoo",
     "src/byzantium/env/single.py": "gymnasium",
     "src/byzantium/env/spiel.py": "pyspiel",
 }

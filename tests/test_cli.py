@@ -1,7 +1,9 @@
 """The commands, run as a user would."""
 
 import importlib
+import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -10,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from byzantium import Game, Record
-from byzantium.cli import app
+from byzantium.cli import app, main
 from byzantium.engine.invariants import NAMES, PHASE
 from byzantium.errors import ByzantiumError
 
@@ -34,11 +36,56 @@ def saved(tmp_path):
     return tmp_path / "game.json"
 
 
-def test_help_names_every_command():
+def test_help_names_every_command_and_the_first_steps():
     output = run("--help")
     for command in ("play", "replay", "fuzz", "perft", "bench"):
         assert re.search(rf"\b{command}\b", output)
-    assert "Start with: byzantium play" in output
+    told = " ".join(output.split())
+    assert "byzantium alone serves the game for your browser" in told
+    assert "byzantium play plays it here in the terminal" in told
+
+
+def test_the_shell_completes_commands_and_levels():
+    def complete(words: str) -> str:
+        line = {"_BYZANTIUM_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+        command = [sys.executable, "-c", "from byzantium.cli import app; app(prog_name='byzantium')"]
+        return subprocess.run(command, env=os.environ | line, capture_output=True, text=True).stdout
+
+    assert complete("byzantium pl").split() == ["play"]
+    assert complete("byzantium play --against ").split()[:2] == ["peasant", "recruit"]
+    assert complete("byzantium play --against ge").split() == ["general"]
+    assert complete("byzantium arena st").split() == ["strategist"]
+    assert "--theme" in complete("byzantium replay --th")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("play --against hannibal", "There is no bot called 'hannibal'"),
+        ("play --players 5", "'--players' / '-p'"),
+        ("play --people 2 --players 2 --save /no/such/folder/game.json", "Not saved in /no/such/folder/game.json"),
+        ("play --theme purple", "'purple' is not one of"),
+        ("replay {saved} --to 99", "there is no decision 99"),
+        ("replay {saved} --plain --to 99", "there is no decision 99"),
+        ("odds 1,x", "'1,x' is no force"),
+        ("odds", "Give the attacking army"),
+        ("arena hannibal greedy", "There is no bot called 'hannibal'"),
+        ("arena random greedy --out /no/such/folder/x", "/no/such/folder/x: No such file"),
+        ("arena random greedy --arrangement two", "two"),
+        ("serve --log-level loud", "loud"),
+        ("conquer", "No such command 'conquer'"),
+    ],
+)
+def test_bad_input_gets_a_sentence(arguments, sentence, saved, monkeypatch, capsys):
+    """On the error output, with status 2, and no traceback."""
+    words = arguments.format(saved=saved).split()
+    monkeypatch.setattr(sys, "argv", ["byzantium", *words])
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\n"))
+    with pytest.raises(SystemExit) as left:
+        main()
+    told = re.sub(r"[\s│]+", " ", capsys.readouterr().err)
+    assert left.value.code == 2
+    assert sentence in told
 
 
 # ------------------------------------------------------------------ play
@@ -84,10 +131,12 @@ def test_play_against_nobody_known():
     assert "There is no bot called 'hannibal'" in str(result.exception)
 
 
-def test_undo_goes_over_the_answers_of_bots():
-    answers = "pass\nundo\nquit\n"
-    output = run("play", "--players", "3", "--against", "random", "--seed", "8", answers=answers)
-    assert output.count("Player 1: Which action?") == 2
+def test_undo_goes_over_the_answers_of_bots_but_not_over_a_roll():
+    answers = "strengthen\nbyz main\npool\ndone\nundo\nundo\nquit\n"
+    output = run("play", "--players", "3", "--against", "random", "--seed", "3", answers=answers)
+    assert output.count("A cube into which box?") == 3
+    output = run("play", "--players", "3", "--against", "random", "--seed", "8", answers="pass\nundo\nquit\n")
+    assert "cannot be taken back" in output
 
 
 def test_play_goes_on_with_a_saved_game(saved):

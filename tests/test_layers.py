@@ -1,4 +1,4 @@
-"""Imports point one way: engine <- game, record, ... <- bots, env, ... <- server, cli."""
+"""Imports point one way: engine <- game, record, ... <- bots, env, ... <- server, cli, terminal."""
 
 import ast
 import subprocess
@@ -13,10 +13,10 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "position", "notation", "record", "game", "view", "odds", "preview", "draw",
-     "byzantium"},               # the package itself
+    {"errors", "position", "notation", "record", "game", "view", "odds", "luck", "preview", "draw",
+     "byzantium"},                       # the package itself
     {"bots", "env", "arena", "gpu"},
-    {"server", "cli", "__main__"},
+    {"server", "cli", "terminal", "__main__"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
 ENGINE_NEEDS = {"numpy", "numba"}
@@ -106,3 +106,13 @@ print(*{name.split(".")[0] for name in sys.modules} - before - sys.stdlib_module
 """
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert set(run.stdout.split()) - ENGINE_NEEDS == {"byzantium"}
+
+
+def test_only_the_application_loads_textual() -> None:
+    """All other commands start without it; so does playing and replaying in plain lines."""
+    script = """
+import sys, byzantium.cli.play, byzantium.cli.replay, byzantium.terminal.displays, byzantium.terminal.chart
+print("textual" in sys.modules)
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"

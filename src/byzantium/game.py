@@ -23,12 +23,13 @@ from .engine import events as E
 from .engine import kinds as K
 from .engine import plain
 from .engine.bits import count, is_legal, list_codes, size
-from .engine.board import CITY_NAMES, START_POINTS
-from .engine.geography import reach
+from .engine.board import CITY_NAMES, N_CITIES, START_POINTS
+from .engine.geography import controller_of, reach
 from .engine.rules.ending import final_score, place
 from .engine.rules.movement import cost_of_link
 from .engine.step import new_game, step
 from .errors import BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
+from .position import PositionText
 from .record import OPTIONS, Entry, Faces, Record, hits
 from .view import View, view
 
@@ -67,6 +68,17 @@ class Result:
     @property
     def winners(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players if player.place == 1)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A game in short, made quickly: for lists of games."""
+
+    turn: int
+    round: int                   # actions that the active player has begun in this turn
+    controllers: tuple[int | None, ...]      # by city
+    scores: tuple[int, ...]      # as the points are now
+    leaders: tuple[int, ...]     # who would win by them, or has won
 
 
 class SeededDice:
@@ -347,7 +359,18 @@ class Game:
         return text if isinstance(taken.entry, int) else f"{text} ({' '.join(map(str, taken.entry))})"
 
     @property
-    def position(self) -> str:
+    def history(self) -> "np.ndarray[Any, np.dtype[Any]]":
+        """The states before each decision, and the one now: a row each, for compiled rules and plots.
+
+        >>> game = Game(players=2, seed=1)
+        >>> _ = game.play("take control"), game.play("Damascus"), game.play("pool")
+        >>> game.history["players"]["points"].shape          # decisions (the first drew who begins), players, sides
+        (5, 4, 2)
+        """
+        return plain.to_array(b"".join([*(taken.before for taken in self._taken), self.state_bytes]))
+
+    @property
+    def position(self) -> PositionText:
         """The position as one line of text."""
         return position.to_text(self.state_bytes)
 
@@ -391,6 +414,26 @@ class Game:
         """As the result, for the points that players have now."""
         players = tuple(self._player_result(p) for p in range(len(self.players)))
         return Result(C.ENDING_NAMES[self._state.over], players)
+
+    def summary(self) -> Summary:
+        """The game in short."""
+        g, players = self._state, range(len(self.players))
+        controllers = [controller_of(g, city) for city in range(N_CITIES)]
+        return Summary(
+            turn=g.turn,
+            round=self._round(),
+            controllers=tuple(None if p == C.NOBODY else p for p in controllers),
+            scores=tuple(final_score(g, p) for p in players),
+            leaders=tuple(p for p in players if place(g, p) == 1),
+        )
+
+    def _round(self) -> int:
+        begun = int(self.kind == K.ACTION)
+        for taken in reversed(self._taken):
+            if any(event[0] == E.TURN for event in taken.events):
+                break
+            begun += taken.kind == K.ACTION and taken.player == self._state.active
+        return begun
 
     def _player_result(self, p: int) -> PlayerResult:
         g = self._state

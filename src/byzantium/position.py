@@ -707,7 +707,18 @@ _PASSING_KEYS = {"passed": "passed", "first": "first_passer", "last": "last_play
 _LISTS = ("passed",)
 
 
-def to_text(data: bytes) -> str:
+class PositionText(str):
+    """The line of a position, which draws itself in notebooks; print it to read it."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from .draw import draw_text
+
+        return draw_text(self)
+
+
+def to_text(data: bytes) -> PositionText:
     """The position as one line: see the head of this module.
 
     >>> line = to_text(from_dict({"players": 3, "turn": 2, "cities": {"Athens": {"side": "bulgar", "tokens": 1}}}))
@@ -734,7 +745,7 @@ def to_text(data: bytes) -> str:
     fields += _field("do", d.get("under_way", ""))
     fields += _field("check", d.get("check", ""))
     line = " ".join(fields)
-    return f"{line} {_digest(line.encode())}"
+    return PositionText(f"{line} {_digest(line.encode())}")
 
 
 def from_text(text: str) -> bytes:

@@ -148,6 +148,12 @@ class Record:
         except UnicodeDecodeError:
             raise BadRecord(f"{path} is not a text file.") from None
 
+    def _repr_svg_(self) -> str:
+        """The board after the last decision, for notebooks."""
+        from .draw import draw_record
+
+        return draw_record(self)
+
 
 def digest(body: dict[str, Any]) -> str:
     """What tells that a record was changed after it was written."""

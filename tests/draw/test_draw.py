@@ -8,8 +8,18 @@ import numpy as np
 import pytest
 
 from byzantium import Game
-from byzantium.draw import Arrow, Light, draw_game, draw_position, draw_state, lights_of
-from byzantium.draw.board import MOST_PAWNS, city, geometry, pawns, places
+from byzantium.draw import (
+    Arrow,
+    Light,
+    arrows_of,
+    draw_game,
+    draw_position,
+    draw_record,
+    draw_state,
+    draw_text,
+    lights_of,
+)
+from byzantium.draw.board import MOST_PAWNS, city, cut, geometry, pawns, places, way
 from byzantium.draw.svg import Palette, colours, number
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
@@ -113,6 +123,11 @@ def test_a_width_keeps_the_shape():
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("510", "422", "0 0 1020 844")
 
 
+def test_a_part_of_the_map():
+    root = ElementTree.fromstring(draw_game(Game(players=2, seed=1), part=(500, 300, 400, 200), width=800))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("800", "400", "500 300 400 200")
+
+
 def test_colours():
     assert set(colours("light")) == set(colours("dark"))
     assert Palette("light").mix("red-on", 0.5, "#000") == "#808080"
@@ -139,3 +154,38 @@ def test_a_state_of_the_rules_is_drawn():
     state = plain.unpack(game.state_bytes)
     assert draw_state(state, names=game.players) == draw_game(game, choices=False)
     assert draw_state(state, names=game.players, choices=True) == draw_game(game)
+
+
+def test_games_records_positions_and_pictures_draw_themselves():
+    game = play(5, lambda game: game.number > 80)
+    assert game._repr_svg_() == draw_game(game) == draw_game(game)._repr_svg_()
+    assert game.record._repr_svg_() == draw_game(game)
+    assert draw_record(game.record, 20) == draw_game(Game.replay(game.record, 20, dice="by hand"))
+    assert draw_text(game.position, names=game.players) == draw_game(game)
+    assert "Player 1" in texts(game.position._repr_svg_())
+
+
+def test_a_position_is_still_a_text():
+    game = Game(players=2, seed=1)
+    assert game.position == str(game.position)
+    assert Game.from_position(game.position).position == game.position
+    assert Game.from_position(game.position).record.to_json()
+
+
+def test_arrows_are_where_armies_went():
+    game = play(4, lambda game: game.kind == K.MARCH and any(code < 33 for code in game.legal))
+    here = game.view()["position"]["players"][game.player]["pawns"]["arab" if game._state.now.side else "byzantine"]
+    code = next(code for code in game.legal if code < 33)
+    attack = next(o for o in game.view()["options"] if o["code"] == code)["effects"]["attack"]
+    assert arrows_of(game.play(code))[0] == Arrow(here, CITY_NAMES[code], "attack" if attack else "move")
+
+
+def test_an_arrow_follows_its_link_and_stops_short():
+    first, bend, last = way("Athens", "Thessalonica")
+    assert way("Thessalonica", "Athens") == (last, bend, first)
+    assert [first.real, first.imag] == places()["Athens"]["at"]
+    a, _, c = cut((first, bend, last), 26)
+    assert 20 < abs(a - first) < 40
+    assert 20 < abs(c - last) < 40
+    straight = way("Mecca", "Dyrrachium")
+    assert straight[1] == (straight[0] + straight[2]) / 2

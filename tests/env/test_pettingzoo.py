@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 from byzantium import Game
 from byzantium.engine import codes as C
-from byzantium.env import byzantium_v0, env, parallel_env, raw_env
+from byzantium.env import byzantium_v1, env, parallel_env, raw_env
 from byzantium.errors import IllegalDecision
 
 # PettingZoo warns of every observation with a mask in it, its own games' too.
@@ -58,6 +58,15 @@ def test_rendering(capsys):
     pytest.importorskip("resvg_py", reason="needs the extra env")
     pytest.importorskip("PIL", reason="needs the extra env")
     render_test(env, custom_tests={"svg": lambda svg: svg.startswith("<svg")})
+
+
+def test_who_watches_sees_every_position(capsys):
+    game = env(players=2, render_mode="human")
+    game.reset(seed=1)
+    game.step(C.TAKE_CONTROL)
+    start, after = capsys.readouterr().out.split("player_0: ")[1:]
+    assert "action: take control" in start
+    assert "control city: " in after
 
 
 def test_text():
@@ -124,7 +133,7 @@ def test_an_illegal_action_ends_a_wrapped_game():
     agent = game.agent_selection
     game.step(C.DONE)
     assert game.terminations == {"player_0": True, "player_1": True}
-    assert game.rewards[agent] == byzantium_v0.ILLEGAL_REWARD
+    assert game.rewards[agent] == byzantium_v1.ILLEGAL_REWARD
 
 
 def test_it_pickles():

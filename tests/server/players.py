@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -109,3 +110,12 @@ def play_out(someone: Someone, table: str, seed: int) -> None:
     while someone.table(table)["status"] == "playing":
         answer = someone.decide(table, chooser)
         assert answer.status_code == 200, answer.text
+
+
+def eventually(check, seconds=10.0):
+    """Wait until something holds."""
+    until = time.monotonic() + seconds
+    while not (found := check()):
+        assert time.monotonic() < until, "it never came to that"
+        time.sleep(0.02)
+    return found

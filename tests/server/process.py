@@ -24,26 +24,29 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-def _serve(data: str, port: int, limits: dict[str, Any]) -> None:
+def _serve(data: str, port: int, settings: dict[str, Any], environment: dict[str, str]) -> None:
+    os.environ |= environment
     from byzantium.cli.serve import serve
     from byzantium.server.settings import Settings
 
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)                             # where it says its address
-    serve(Settings(data=Path(data), tables_a_person=10**6, **limits), "127.0.0.1", port, "error")
+    serve(Settings(data=Path(data), tables_a_person=10**6, **settings), "127.0.0.1", port, "error")
 
 
 class ServerProcess:
     """`byzantium serve`, on a port that it keeps over restarts."""
 
-    def __init__(self, data: Path, limits: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Path, settings: dict[str, Any] | None = None, **environment: str) -> None:
         self._data, self.port = data, free_port()
         self.address = f"127.0.0.1:{self.port}"
-        self._limits = FREE if limits is None else limits
+        self._settings = FREE if settings is None else settings
+        self._environment = environment
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
-        self._process = _processes.Process(target=_serve, args=(str(self._data), self.port, self._limits), daemon=True)
+        how = (str(self._data), self.port, self._settings, self._environment)
+        self._process = _processes.Process(target=_serve, args=how, daemon=True)
         self._process.start()
         self._wait_until_it_listens()
 

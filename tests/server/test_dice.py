@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from byzantium.cli import app
 from byzantium.errors import BadRecord, ByzantiumError, EditedRecord
+from byzantium.luck import interval
 from byzantium.record import Record, digest
 from byzantium.server.dice import FairDice, commitment
-from byzantium.server.luck import interval
 from server.players import ME, RANDOM, Someone, play_out
 
 verify = importlib.import_module("byzantium.cli.verify")         # the command has the same name

@@ -10,8 +10,7 @@ import pytest
 from byzantium.preview import preview_options
 from byzantium.server import thinkers
 from byzantium.server.thinkers import Previews
-from server.players import ME, OPEN, Someone, play_out, two_at_a_table
-from server.test_operation import eventually
+from server.players import ME, OPEN, Someone, eventually, play_out, two_at_a_table
 
 
 @pytest.fixture

@@ -3,6 +3,9 @@
 import asyncio
 import json
 import logging
+import os
+import random
+import socket
 import subprocess
 import sys
 import time
@@ -14,9 +17,12 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
+import byzantium
 from byzantium.bots import REASON_IDS
 from byzantium.cli import app as cli
+from byzantium.cli.serve import listen
 from byzantium.engine.board import CITY_NAMES
+from byzantium.errors import ByzantiumError
 from byzantium.server import notices, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import Clock
@@ -24,17 +30,8 @@ from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
 from byzantium.view import MESSAGE_IDS
-from server.players import ME, OPEN, RANDOM, Someone, asked_of, two_at_a_table
-
-
-def eventually(check, seconds=10.0):
-    """Wait until something holds."""
-    until = time.monotonic() + seconds
-    while not (found := check()):
-        assert time.monotonic() < until, "it never came to that"
-        time.sleep(0.02)
-    return found
-
+from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
+from server.process import FREE, ServerProcess
 
 PAGES = ["/", "/t/abc", "/t/abc/replay", "/new", "/games", "/learn", "/rules", "/settings", "/ladder"]
 
@@ -163,6 +160,47 @@ def test_backup_and_serve_are_commands(anna, settings, tmp_path):
     assert "Start a server" in CliRunner().invoke(cli, ["serve", "--help"]).output
 
 
+def test_the_page_is_opened_once_the_server_answers(tmp_path):
+    page, browser = tmp_path / "page", tmp_path / "browser.py"
+    browser.write_text("import sys; open(sys.argv[1], 'w').write(sys.argv[2])")
+    environment = os.environ | {"BROWSER": f"{sys.executable} {browser} {page} %s"}
+    options = ["--open", "--port", "0", "--data", str(tmp_path / "games.sqlite")]
+    command = [sys.executable, "-m", "byzantium", "serve", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        try:
+            address = server.stdout.readline().split()[-1]
+            eventually(lambda: page.exists() and page.read_text() == address, seconds=30)
+            assert httpx.get(f"{address}/health").json() == {"status": "ok"}
+        finally:
+            server.terminate()
+
+
+def test_without_a_browser_nothing_is_opened(monkeypatch):
+    from byzantium.cli import serve
+
+    opened = []
+    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    monkeypatch.setattr(serve.sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    serve.open_browser("http://localhost:8000")
+    assert opened == []
+    monkeypatch.setenv("DISPLAY", ":0")
+    serve.open_browser("http://localhost:8000")
+    assert opened == ["http://localhost:8000"]
+
+
+def test_a_port_that_is_taken_is_said_in_words(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        run = CliRunner().invoke(cli, ["serve", "--port", port, "--data", str(tmp_path / "games.sqlite")])
+    said = str(run.exception) + run.output
+    assert run.exit_code != 0
+    assert f"Port {port} is taken" in said
+    with pytest.raises(ByzantiumError, match="The server cannot listen at"):
+        listen("203.0.113.1", 0)
+
+
 # ------------------------------------------------------------------ clocks
 
 
@@ -226,13 +264,81 @@ def test_a_thinking_bot_is_seen(anna):
             if message["type"] == "thinking":
                 assert message["seat"] == 1
                 seen.add(message["on"])
+                assert anna.get("/api/status").json()["version"] == byzantium.__version__
 
 
+def test_bots_say_why(anna, client):
+    table = anna.set_up(ME, {"kind": "bot", "bot": "strategist"}, ME)
+    chooser = random.Random(1)
+
+    def reasons():
+        if anna.table(table)["asked"] != 1:
+            anna.decide(table, chooser)
+        return [entry["body"]["why"] for entry in anna.entries(table) if entry["body"].get("why")]
+
+    given = eventually(reasons, seconds=300)
+    assert all(reason["id"] in REASON_IDS and isinstance(reason["args"]["change"], float) for reason in given[0])
+    assert 1 <= len(given[0]) <= 3
+    kinds = {True: set(), False: set()}
+    for one in anna.get(f"/api/tables/{table}/views").json()["views"]:
+        entry = next((entry for entry in anna.entries(table) if entry["seq"] == one["entry"]), None)
+        if entry and entry["body"].get("by") == "bot:strategist":
+            kinds["why" in entry["body"]].add(one["view"]["prompt"]["id"])
+    assert kinds[True] == {"prompt.action"}
+    assert "prompt.action" not in kinds[False]
+    entries = anna.entries(table)
+    services = client.app.state.services
+    services.house.forget(client.portal.call(services.house.room, table))
+    assert anna.entries(table) == entries
+
+
+def test_a_bot_that_is_loaded_is_seen_to_be(anna):
+    table = anna.set_up(RANDOM, ME)
+    with anna.live(table) as live:
+        said = []
+        while len(said) < 3:
+            if anna.view(table)["prompt"]["asked"] == 1:
+                anna.decide(table)
+            message = live.hear("thinking", "update")
+            if message["type"] == "thinking":
+                said.append((message["on"], message["warming"]))
+        if said[0] == (True, True):                      # else it was loaded before we came
+            assert said[1:] == [(True, False), (False, False)]
+        assert anna.table(table)["seats"][0]["warming"] is False
+
+
+def test_nobody_waits_for_the_compiler(tmp_path):
+    """A server with an empty cache answers everything at once, and says that its bots warm up."""
+    settings = {**FREE, "warm_bots": True}
+    with ServerProcess(tmp_path / "games.sqlite", settings, BYZANTIUM_CACHE=str(tmp_path / "cache")) as server:
+        with httpx.Client(base_url=f"http://{server.address}") as client:
+
+            def at_once(method, path, **more):
+                began = time.monotonic()
+                answer = client.request(method, path, **more)
+                assert time.monotonic() - began < 2, path
+                assert answer.status_code in (200, 201, 503), answer.text
+                return answer
+
+            assert at_once("GET", "/").status_code in (200, 503)
+            at_once("GET", "/api/me")
+            eventually(lambda: at_once("GET", "/api/status").json()["bots"] == "warming")
+            assert len(at_once("GET", "/api/bots").json()) > 5
+            seats = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}, {"kind": "bot", "bot": "emperor"}]
+            table = at_once("POST", "/api/tables", json={"seats": seats}).json()["table"]
+            assert at_once("GET", f"/api/tables/{table}/preview").json()["ready"] is False
+            if (asked := at_once("GET", f"/api/tables/{table}").json()["asked"]) != 0:
+                eventually(lambda: at_once("GET", f"/api/tables/{table}").json()["seats"][asked]["warming"])
+            assert at_once("GET", f"/api/tables/{table}/view").json()["options"]
+        server.stop()                                    # and its processes, in the middle of compiling
+
+
+SAY = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
 BAD_BOTS = {
     "crash": "import os; os._exit(1)",
     "nonsense": "print('nonsense')",
-    "illegal": "import sys\nfor line in sys.stdin: print('{\"code\": 155, \"warm\": 1}', flush=True)",
-    "error": "import sys\nfor line in sys.stdin: print('{\"error\": \"x\"}', flush=True)",
+    "illegal": SAY.format(json.dumps({"warm": True, "choice": {"code": 155, "why": None}})),
+    "error": SAY.format(json.dumps({"error": "x"})),
     "slow": "import time; time.sleep(60)",
 }
 
@@ -259,12 +365,13 @@ def test_the_thinker_answers_and_survives_its_bots():
     from byzantium.server.thinker import think_on
 
     game = Game(2, seed=1)
-    question = {"ask": "code", "bot": "random", "seed": "s", "seconds": 1, "position": game.position}
+    question = {"ask": "choice", "bot": "random", "seed": "s", "seconds": 1, "position": game.position}
     lines = "\n".join([json.dumps(question), "nonsense", json.dumps({**question, "bot": "none"}), json.dumps(question)])
     answers = io.StringIO()
     think_on(io.StringIO(lines), answers)
     first, *wrong, last = map(json.loads, answers.getvalue().splitlines())
-    assert first["code"] in game.legal
+    assert first["choice"]["code"] in game.legal
+    assert first["choice"]["why"] == [{"id": "reason.random", "args": {}}]
     assert first == last
     assert all("error" in answer for answer in wrong)
 
@@ -275,10 +382,13 @@ def test_thinkers_in_processes(settings):
     async def think():
         pool = Thinkers(replace(settings, bot_processes=2))
         game = Game(2, seed=1)
-        names = await pool.names()
-        codes = await asyncio.gather(*(pool.choose("random", game, str(i)) for i in range(6)))
+        begun = []
+        states = [pool.state, pool.is_warm("random")]
+        chosen = (pool.choose("random", game, str(i), lambda: begun.append(1)) for i in range(6))
+        codes = [choice["code"] for choice in await asyncio.gather(*chosen)]
+        states.append(pool.is_warm("random"))
         await pool.close()
-        return "random" in names and set(codes) <= set(game.legal)
+        return states == ["cold", False, True] and len(begun) == 6 and set(codes) <= set(game.legal)
 
     assert asyncio.run(think())
 

@@ -31,7 +31,7 @@ ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that 
 OTHER_ROUTES = {
     ("GET", "/api/me"), ("PATCH", "/api/me"), ("PUT", "/api/me/password"), ("POST", "/api/login"),
     ("POST", "/api/logout"), ("GET", "/api/me/tables"), ("GET", "/api/bots"), ("GET", "/api/tables"),
-    ("POST", "/api/tables"), ("POST", "/api/records"), ("GET", "/health"), ("GET", "/metrics"),
+    ("POST", "/api/tables"), ("POST", "/api/records"), ("GET", "/api/status"), ("GET", "/health"), ("GET", "/metrics"),
 }  # fmt: skip
 BODIES = {
     "note": {"text": "x"},

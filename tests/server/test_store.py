@@ -36,7 +36,7 @@ def facts(table="t1", creator="anna", listed=True):
 
 
 def standing(status="open", asked=None, wakes=None):
-    return Standing(status, asked, wakes, (("anna", "Anna"), (None, "")))
+    return Standing(status, asked, wakes, (("anna", "Anna"), (None, "")), {"turn": 1})
 
 
 def entry(seq, kind="chat"):
@@ -107,9 +107,10 @@ async def test_lists(store):
     assert {one.id for one in await store.tables_of("anna")} == {"t1", "t2", "t3"}
     assert [one.id for one in await store.tables_of("bela")] == ["t2"]
     assert await store.count_tables("anna") == 2
-    await store.append("t1", [entry(2)], Standing("over", None, None, None))
+    await store.append("t1", [entry(2)], Standing("over", None, None, None, {"turn": 3}))
     assert await store.count_tables("anna") == 1
     assert (await store.tables_of("anna"))[-1].seats == [("anna", "Anna"), (None, "")]
+    assert (await store.tables_of("anna"))[-1].summary == {"turn": 3}
 
 
 async def test_waking(store):
@@ -161,6 +162,24 @@ async def test_the_migrations_make_what_the_store_expects(store, path):
             there = {row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")}
             assert there == {column.name for column in table.columns}
     connection.close()
+
+
+async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
+    store = await Store.open(path)
+    await store.add_table(facts(), [entry(1)], standing())
+    await store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("ALTER TABLE tables DROP COLUMN summary")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    connection.close()
+    store = await Store.open(path)
+    assert await store.table("t1") == (facts(), [entry(1)])
+    assert (await store.listed())[0].summary is None
+    assert not await store.has_summary("t1")
+    await store.save_summary("t1", {"turn": 2})
+    assert await store.has_summary("t1")
+    assert (await store.listed())[0].summary == {"turn": 2}
+    await store.close()
 
 
 def test_nothing_else_knows_that_it_is_sqlite():

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from byzantium import Game, Record
-from server.players import ME, OPEN, RANDOM, asked_of, play_out, two_at_a_table
+from server.players import ME, OPEN, RANDOM, asked_of, eventually, play_out, two_at_a_table
 
 
 def test_who_comes_is_known_by_a_cookie(anna):
@@ -57,6 +57,58 @@ def test_a_listed_table_is_open_to_all(anna, bela):
     assert [one["id"] for one in bela.get("/api/me/tables").json()] == [table]
     turn = {one["my_turn"] for someone in (anna, bela) for one in someone.get("/api/me/tables").json()}
     assert turn == {True, False}
+
+
+def my_game(someone, table):
+    return next(one for one in someone.get("/api/me/tables").json() if one["id"] == table)
+
+
+def test_my_games_show_how_they_stand(anna, bela):
+    table = anna.set_up(ME, OPEN, RANDOM, clock={"kind": "live", "bank": 600, "increment": 5})
+    game = my_game(anna, table)
+    assert (game["turn"], game["round"], game["asked"], game["clock"], game["scores"]) == (None, None, None, None, [])
+    assert game["seats"] == [
+        {"seat": 0, "name": "Anna", "bot": False}, {"seat": 1, "name": "", "bot": False},
+        {"seat": 2, "name": "Random", "bot": True},
+    ]  # fmt: skip
+    bela.join(table, 1, anna.table(table)["invitation"])
+    eventually(lambda: anna.table(table)["asked"] in (0, 1))
+    data, view, game = anna.table(table), anna.view(table), my_game(anna, table)
+    assert game["asked"] == data["seats"][data["asked"]]["name"]
+    assert (game["turn"], game["round"]) == (1, 1)
+    assert 500 < game["clock"] <= 600
+    assert game["controllers"] == [city["controller"] for city in view["position"]["cities"]]
+    assert len(game["scores"]) == 3
+    assert game["winners"] == []
+
+
+def test_a_finished_game_names_its_winners(anna):
+    table = anna.set_up(ME, ME, ME)
+    chooser, rounds = random.Random(6), set()
+    while anna.table(table)["status"] == "playing":
+        anna.decide(table, chooser)
+        game = my_game(anna, table)
+        rounds.add((game["turn"], game["round"]))
+    players = anna.get(f"/api/tables/{table}/result").json()["players"]
+    names = [seat["name"] for seat in game["seats"]]
+    assert game["scores"] == [player["score"] for player in players]
+    assert game["winners"] == [names[player["player"]] for player in players if player["place"] == 1]
+    assert game["asked"] is None
+    turns = {turn for turn, _ in rounds}
+    for turn in turns:
+        of_turn = {round for one, round in rounds if one == turn}
+        assert of_turn == set(range(1, max(of_turn) + 1))
+
+
+def test_an_older_table_gets_its_summary_when_it_is_read(anna, client):
+    table = anna.set_up(ME, ME)
+    known = my_game(anna, table)
+    services = client.app.state.services
+    client.portal.call(services.store.save_summary, table, None)
+    assert my_game(anna, table)["turn"] is None
+    services.house.forget(client.portal.call(services.house.room, table))
+    anna.table(table)
+    assert my_game(anna, table) == known
 
 
 def test_a_table_can_be_set_up_for_others(anna, bela):

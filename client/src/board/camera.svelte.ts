@@ -14,6 +14,7 @@ export class Camera {
   dragged = false
   #fingers = new Map<number, { x: number; y: number }>()
   #moved = 0
+  #fresh = true
 
   get fit(): number {
     return Math.min(this.width / WIDTH, this.height / HEIGHT)
@@ -22,6 +23,9 @@ export class Camera {
   get zoomed(): boolean {
     return this.scale > this.fit * 1.01
   }
+
+  /** On a narrow screen the whole map is too small to read: fill the frame instead, and let it be moved. */
+  fills = false
 
   /** How much larger than the map the pieces are drawn: they shrink and grow less than it does. */
   get pieces(): number {
@@ -38,11 +42,21 @@ export class Camera {
   }
 
   resize(width: number, height: number): void {
-    const whole = !this.zoomed || this.width === 0
+    const whole = !this.zoomed || this.#fresh
     this.width = width
     this.height = height
-    if (whole) this.showAll()
+    if (this.fills && this.#fresh) this.fill()
+    else if (whole) this.showAll()
     else this.#settle()
+    this.#fresh = false
+  }
+
+  /** As large as the frame is high or wide, the middle of the map in its middle. */
+  fill(): void {
+    this.scale = Math.max(this.width / WIDTH, this.height / HEIGHT)
+    this.x = this.width / 2 - 0.52 * WIDTH * this.scale
+    this.y = this.height / 2 - 0.45 * HEIGHT * this.scale
+    this.#settle()
   }
 
   showAll(): void {

@@ -5,6 +5,7 @@ import type { CityName } from '@/types'
 export interface Light {
   kind: 'soft' | 'move' | 'attack'
   chip?: string            // cost, points
+  sign?: 'arrow' | 'swords'        // before the chip's text
   label: string            // what choosing it does, for those who can't see the map
 }
 export interface Lights {

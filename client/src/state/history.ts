@@ -1,5 +1,5 @@
 // The log of a table as it stands: what was taken back is gone from it. And what it says, line by line.
-import type { LogEntry, Message } from '@/types'
+import type { Box, LogEntry, Message, PlayerSide } from '@/types'
 
 /** Decisions, rolls and other entries that stand. */
 export function standing(entries: readonly LogEntry[]): LogEntry[] {
@@ -25,12 +25,18 @@ const HEADLINES = new Set([
 ])
 const SILENT = new Set(['event.forced'])
 
+/** A sum of like notes: points or bezants of a side, cubes lost from a box. */
+export type Note =
+  | { kind: 'points' | 'bezants'; player: number; side: PlayerSide; amount: number }
+  | { kind: 'lost'; player: number; side: PlayerSide; box: Box; amount: number }
+  | { kind: 'told'; message: Message }
+
 export interface Line {
   key: string
   entry: LogEntry
   kind: 'turn' | 'action' | 'event' | 'table'
   message: Message | null            // none: the entry itself is told
-  notes: Message[]
+  notes: Note[]
   player: number | null
 }
 
@@ -43,10 +49,34 @@ export function lines(entries: readonly LogEntry[]): Line[] {
       if (SILENT.has(event.id)) continue
       if (HEADLINES.has(event.id) || !last || last.kind === 'table')
         found.push({ key: `${entry.seq}.${i}`, entry, kind: kindOf(event), message: event, notes: [], player: event.args.player ?? null })
-      else last.notes.push(event)
+      else addNote(last.notes, event)
     }
   }
   return found
+}
+
+function addNote(notes: Note[], event: Message): void {
+  const note = noteOf(event)
+  if (!note) return
+  const like = notes.find((one) => alike(one, note))
+  if (like && like.kind !== 'told' && note.kind !== 'told') like.amount += note.amount
+  else notes.push(note)
+}
+
+function noteOf({ id, args }: Message): Note | null {
+  const player = args.player ?? 0
+  const side = args.side === 'arab' ? 'arab' : 'byzantine'
+  if (id === 'event.points') return { kind: 'points', player, side, amount: args.amount ?? 0 }
+  if (id === 'event.bezants') return { kind: 'bezants', player, side, amount: args.amount ?? 0 }
+  if (id !== 'event.cubes') return { kind: 'told', message: { id, args } }
+  const from = args.place
+  if (!args.loss || from?.id !== 'place.box') return null            // cubes that are placed are told by their action
+  return { kind: 'lost', player, side: from.args.side === 'arab' ? 'arab' : 'byzantine', box: from.args.box ?? 'main', amount: args.number ?? 1 }
+}
+
+function alike(a: Note, b: Note): boolean {
+  if (a.kind === 'told' || b.kind === 'told' || a.kind !== b.kind || a.player !== b.player || a.side !== b.side) return false
+  return a.kind !== 'lost' || b.kind !== 'lost' || a.box === b.box
 }
 
 function kindOf(event: Message): Line['kind'] {

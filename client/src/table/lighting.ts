@@ -25,7 +25,8 @@ function lightOf(paths: Path[], choosing: Choosing): Light {
   const starts = choosing.at.shown?.prompt.id === 'prompt.action'
   const label = paths.map((one) => [doing(one, names), ...(one.options.length > 1 ? [words(one.options[0]!, names)] : []), ...consequences(last(one))].join(', ')).join('; ')
   const chip = starts ? undefined : chipOf(option)
-  return { kind: starts ? 'soft' : isAttack(path) ? 'attack' : 'move', label, ...(chip ? { chip } : {}) }
+  const sign = isAttack(path) ? 'swords' : option.effects.cost === undefined ? null : 'arrow'
+  return { kind: starts ? 'soft' : isAttack(path) ? 'attack' : 'move', label, ...(chip ? { chip } : {}), ...(sign ? { sign } : {}) }
 }
 
 /** Where a card of this size covers least of what matters: beside the city, within the frame. */

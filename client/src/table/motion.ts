@@ -101,11 +101,15 @@ export function wait(time: number): Promise<void> {
   return new Promise((done) => setTimeout(done, time))
 }
 
-/** Play what happened, one thing after the other. Losses and payments of one kind go together. */
-export async function playEvents(entries: readonly LogEntry[], pace: number, skipping: () => boolean): Promise<void> {
+/** Whether the next question has to wait for it: dice and marches are watched, also one's own. */
+const WATCHED = new Set<Message['id']>(['event.roll', 'event.pawn'])
+
+/** Play what happened, one thing after the other. Who acted himself need not wait for what he knows: the next question comes at once. */
+export async function playEvents(entries: readonly LogEntry[], pace: number, mine: boolean, skipping: () => boolean): Promise<void> {
   for (const event of entries.flatMap((entry) => entry.events)) {
     if (skipping()) return
-    await playOne(event, pace)
+    const played = playOne(event, pace)
+    if (!mine || WATCHED.has(event.id)) await played
   }
-  if (!skipping()) await wait(PAUSE * pace)
+  if (!mine && !skipping()) await wait(PAUSE * pace)
 }

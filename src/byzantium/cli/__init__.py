@@ -1,15 +1,49 @@
 """The command `byzantium`. Each command has a module of its own; each is loaded only when it runs."""
 
+import os
+import sys
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from ..errors import ByzantiumError
 
+
+class Theme(StrEnum):
+    dark = "dark"
+    light = "light"
+
+
+class LogLevel(StrEnum):
+    debug = "debug"
+    info = "info"
+    warning = "warning"
+    error = "error"
+
+
+def complete_bot(beginning: str) -> list[tuple[str, str]]:
+    """Levels and other bots that begin so, each with a word about it. For the shell."""
+    from ..bots import BOTS, LEVELS
+
+    words = {level.name: f"level {i} of {len(LEVELS)}" for i, level in enumerate(LEVELS, 1)}
+    words |= {name: "a bot" for name in BOTS if name not in words}
+    return [(name, word) for name, word in words.items() if name.startswith(beginning)]
+
+
+def is_terminal() -> bool:
+    """Whether an application can be shown (it draws on the error output); else lines are told, as to a pipe."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM") != "dumb"
+
+
 app = typer.Typer(
     help="Byzantium, the board game by Martin Wallace (2005): play it, replay it, try its rules.\n\n"
-    "Start with: byzantium play",
+    "First steps: [bold]byzantium[/] alone serves the game for your browser, with bots and friends; "
+    "[bold]byzantium play[/] plays it here in the terminal, where F1 explains everything.\n\n"
+    "Every command tells about itself: [bold]byzantium play --help[/]. "
+    "[bold]byzantium --install-completion[/] teaches them to your shell.",
+    rich_markup_mode="rich",
     invoke_without_command=True,
     pretty_exceptions_show_locals=False,
 )
@@ -17,6 +51,8 @@ app = typer.Typer(
 Players = Annotated[int, typer.Option("--players", "-p", min=2, max=4, help="How many play.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Seed of dice and random choices.")]
 Data = Annotated[Path | None, typer.Option("--data", help="The file that games are kept in.", dir_okay=False)]
+Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, for scripts and screen readers.")]
+Look = Annotated[Theme | None, typer.Option("--theme", help="Colours for a dark or a light terminal.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -31,15 +67,29 @@ def start(context: typer.Context) -> None:
 def play(
     players: Players = 4,
     people: Annotated[int, typer.Option("--people", min=0, max=4, help="Seats for people; bots have the others.")] = 1,
-    against: Annotated[str, typer.Option("--against", help="Bot or level of the others.")] = "captain",
+    against: Annotated[
+        str, typer.Option("--against", help="Bot or level of the others.", autocompletion=complete_bot)
+    ] = "captain",
     seed: Seed = None,
-    load: Annotated[Path | None, typer.Option("--load", help="Go on with a saved game.", exists=True)] = None,
-    save: Annotated[Path | None, typer.Option("--save", help="Save the game here, after every decision.")] = None,
+    load: Annotated[
+        Path | None, typer.Option("--load", help="Go on with a saved game.", exists=True, dir_okay=False)
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Save the game here, after every decision.", dir_okay=False)
+    ] = None,
+    plain: Plain = False,
+    theme: Look = None,
 ) -> None:
-    """Play by text prompts, against bots or around one screen. Levels: peasant, recruit, soldier, ... emperor."""
-    from .play import play_in_terminal
+    """Play in the terminal, against bots or around one screen.
 
-    play_in_terminal(players, min(people, players), against, seed, load, save)
+    Levels: peasant, recruit, soldier, captain, general, domestic, emperor. F1 shows the keys.
+    """
+    from ..terminal.session import Session
+    from .play import play as start
+
+    session = (Session.load(load, seed, save) if load
+               else Session.start(players, min(people, players), against, seed, save))      # fmt: skip
+    start(session, plain or not is_terminal(), theme.value if theme else None)
 
 
 @app.command()
@@ -48,11 +98,16 @@ def replay(
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop before this decision.")] = None,
     decisions: Annotated[bool, typer.Option("--decisions", help="The decisions instead of what happened.")] = False,
     as_json: AsJson = False,
+    plain: Plain = False,
+    theme: Look = None,
 ) -> None:
-    """Tell a recorded game in words, and show where it stands after the last decision or before decision --to."""
-    from .replay import tell
+    """Step through a recorded game; or tell it in words, to its end or to before decision --to."""
+    from .replay import show, tell
 
-    tell(file, to, decisions, as_json)
+    if plain or decisions or as_json or not is_terminal():
+        tell(file, to, decisions, as_json)
+    else:
+        show(file, to, theme.value if theme else None)
 
 
 @app.command()
@@ -125,13 +180,14 @@ def odds(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for all of the network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = 8000,
     data: Data = None,
     origin: Annotated[list[str] | None, typer.Option("--origin", help="A page elsewhere that may use it.")] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
     address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
-    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
+    log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
+    opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Start a server that people can play on."""
     from ..server.settings import Settings
@@ -139,8 +195,8 @@ def serve(
 
     usual = Settings()
     hosts = (*usual.webhook_hosts, *(webhook_host or ()))
-    settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts)
-    start(settings, host, port, log_level)
+    settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts, warm_bots=True)
+    start(settings, host, port, log_level.value, opens)
 
 
 @app.command()
@@ -169,8 +225,8 @@ def verify(
 
 @app.command()
 def arena(
-    a: Annotated[str, typer.Argument(help="A bot.")],
-    b: Annotated[str, typer.Argument(help="Its opponent.")],
+    a: Annotated[str, typer.Argument(help="A bot.", autocompletion=complete_bot)],
+    b: Annotated[str, typer.Argument(help="Its opponent.", autocompletion=complete_bot)],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in each arrangement.")] = 100,
     players: Players = 4,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
@@ -209,5 +265,13 @@ def main() -> None:
     try:
         app()
     except ByzantiumError as error:
-        typer.secho(str(error), fg="red", err=True)
-        raise SystemExit(2) from None
+        refuse(str(error))
+    except OSError as error:
+        if error.filename is None:
+            raise
+        refuse(f"{error.filename}: {error.strerror}.")
+
+
+def refuse(sentence: str) -> NoReturn:
+    typer.secho(sentence, fg="red", err=True)
+    raise SystemExit(2) from None

@@ -1,7 +1,5 @@
-"""`byzantium play`: a game by text prompts."""
+"""`byzantium play`: in the terminal's application, or by plain text prompts."""
 
-import random
-from pathlib import Path
 from typing import Any
 
 from rich.columns import Columns
@@ -9,13 +7,15 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
-from ..bots import BOTS, NO_BUDGET, PREFIX, make_bot
+from ..draw.pieces import PLAYERS
+from ..draw.svg import Theme
 from ..engine import codes as C
 from ..engine import kinds as K
-from ..engine.board import CITY_NAMES
 from ..errors import ByzantiumError
 from ..game import Game
-from ..record import Record
+from ..terminal.look import emblem
+from ..terminal.session import Session
+from ..terminal.words import notes, question
 from .output import console
 from .replay import print_result
 
@@ -24,66 +24,31 @@ HELP = """Answer with the number of a choice, or its text (the beginning is enou
   undo    take your last answer back       save FILE
   help    this text                        quit"""
 
-QUESTIONS = {
-    K.ACTION: "Which action?",
-    K.PAY_CUBE: "Where does the cube come from?",
-    K.PAY_FROM: "Which treasury pays for it?",
-    K.LOSE_CUBE: "Which cube is lost?",
-    K.CONTROL_CITY: "Control of which city?",
-    K.STRENGTHEN_BOX: "A cube into which box?",
-    K.TAX_CUBES: "How many cubes collect tax?",
-    K.TAX_SPLIT: "How many of the bezants go to the Byzantine treasury?",
-    K.PASS_CUBE: "Which cube goes to the pass space?",
-    K.IMPROVE_CITY: "Improve which city?",
-    K.FORTIFY_CITY: "Fortify which city?",
-    K.ENTER_CITY: "Where does the army enter?",
-    K.MARCH: "Where does the army go?",
-    K.FLEET_USE: "An Arab army sails. Use the Byzantine fleet?",
-    K.FLEET_PAY: "The fleet is in the way. Pay double, or withdraw?",
-    K.RETREAT_OR_STAND: "Your army is attacked. Retreat, or stand?",
-    K.NEXT_FOE: "Whose army is fought next?",
-    K.LEVY_FIGHTS: "Does your levy defend the city?",
-    K.BULGARS_PLAN: "What shall the Bulgars do?",
-    K.CLOSE_SEA: "An Arab army retreats. Close the sea to it?",
-    K.RETREAT_TO: "Retreat to which city?",
-    K.UPKEEP_CUBE: "The treasury cannot pay the upkeep. Which cube leaves the game?",
-}
-COLOURS = ("red", "green", "yellow", "blue")
+
+def play(session: Session, plain: bool, theme: Theme | None) -> None:
+    if plain:
+        play_in_lines(session)
+        return
+    from ..terminal.play import PlayApp  # Textual is loaded only where it is used
+
+    app = PlayApp(session, theme)
+    app.run()
+    if app.return_code:
+        raise SystemExit(app.return_code)
 
 
-def play_in_terminal(
-    players: int, people: int, against: str, seed: int | None, load: Path | None, save: Path | None
-) -> None:
-    """Bots sit in the seats that are named after them, in a saved game too."""
-    if load:
-        game = Game.replay(Record.load(load), seed=seed)
-    else:
-        make_bot(against)                                # refuses a name that is no bot's
-        seat = against if against.startswith(PREFIX) else against.capitalize()
-        game = Game([f"Player {p + 1}" if p < people else f"{seat} {p + 1}" for p in range(players)], seed=seed)
-    bots = {name: make_bot(bot) for name in game.players if (bot := bot_of(name))}
+def play_in_lines(session: Session) -> None:
     console.print(HELP, style="dim")
     told = 0
-    rng = random.Random(seed)
-    while not game.is_over:
-        told = tell_news(game, told)
-        if game.asked in bots:
-            game.play(bots[game.asked].choose(game.states, game.legal, NO_BUDGET, rng))
-        elif not ask(game):
+    while not session.game.is_over:
+        told = tell_news(session.game, told)
+        if session.bot:
+            session.play(session.think())
+        elif not ask(session):
             break
-        if save:
-            game.record.save(save)
-    tell_news(game, told)
-    if game.result:
-        print_result(game.result)
-
-
-def bot_of(name: str) -> str | None:
-    """The bot that a seat is named after."""
-    bot = name.rpartition(" ")[0]
-    if bot.startswith(PREFIX):
-        return bot
-    return bot.lower() if bot.lower() in BOTS else None
+    tell_news(session.game, told)
+    if session.game.result:
+        print_result(session.game.result)
 
 
 def tell_news(game: Game, told: int) -> int:
@@ -94,31 +59,36 @@ def tell_news(game: Game, told: int) -> int:
     return len(log)
 
 
-def ask(game: Game) -> bool:
+def ask(session: Session) -> bool:
     """One question to a person. False if he wants to stop."""
+    game = session.game
     if game.kind == K.ACTION:
         console.print(display(game, game.player))
-    colour = COLOURS[game.player]
-    console.print(f"[bold {colour}]{escape(game.asked)}[/]: {QUESTIONS[game.kind]}")
-    choices = game.choices
-    texts = [f"[bold]{i}[/] {escape(choice.text)}" for i, choice in enumerate(choices, 1)]
+    seen, choices = game.view(), game.choices
+    who = f"[bold {PLAYERS[game.player]}]{emblem(game.player)} {escape(game.asked)}[/]"
+    console.print(f"{who}: {escape(question(seen['prompt'], game.players))}")
+    told = [notes(option, game.players) for option in seen["options"]]
+    texts = [f"[bold]{i}[/] {escape(choice.text)}" + (f" [dim]({escape(note)})[/]" if note else "")
+             for i, (choice, note) in enumerate(zip(choices, told, strict=True), 1)]      # fmt: skip
     console.print(Columns(texts, padding=(0, 2)))
     while True:
         answer = read_answer()
         word, _, rest = answer.partition(" ")
-        if word in ("quit", ""):
+        if word == "quit":
             return False
-        if word in COMMANDS:
-            COMMANDS[word](game, rest.strip())
-            if word == "undo":
-                return True
-            continue
         try:
+            if word in COMMANDS:
+                COMMANDS[word](session, rest.strip())
+                if word == "undo":
+                    return True
+                continue
             number = int(answer) if answer.isdigit() else 0
-            game.play(choices[number - 1].code if 1 <= number <= len(choices) else answer)
+            session.play(choices[number - 1].code if 1 <= number <= len(choices) else answer)
             return True
         except ByzantiumError as error:
             console.print(str(error), style="red", markup=False)
+            if session.game.number != seen["prompt"]["decision"]:
+                return True                              # it was played, and could not be saved
 
 
 def read_answer() -> str:
@@ -131,40 +101,27 @@ def read_answer() -> str:
 # ------------------------------------------------------------------ commands
 
 
-def undo(game: Game, _: str) -> None:
-    """Back to the person's own last answer, over those of bots."""
-    try:
-        game.undo()
-        while bot_of(game.asked):
-            game.undo()
-    except ByzantiumError as error:
-        console.print(str(error), style="red", markup=False)
+def save_game(session: Session, file: str) -> None:
+    session.save(file or "game.json")
+    console.print(f"Saved in {file or 'game.json'}.", markup=False)
 
 
-def save_game(game: Game, file: str) -> None:
-    try:
-        game.record.save(file or "game.json")
-        console.print(f"Saved in {file or 'game.json'}.", markup=False)
-    except OSError as error:
-        console.print(f"Not saved: {error}.", style="red", markup=False)
-
-
-def show_log(game: Game, _: str) -> None:
-    for line in game.log:
+def show_log(session: Session, _: str) -> None:
+    for line in session.game.log:
         console.print(line, markup=False)
 
 
-def show_board(game: Game, _: str) -> None:
-    console.print(cities(game))
-    for p in range(len(game.players)):
-        console.print(display(game, p))
+def show_board(session: Session, _: str) -> None:
+    console.print(cities(session.game))
+    for p in range(len(session.game.players)):
+        console.print(display(session.game, p))
 
 
 COMMANDS = {
-    "help": lambda game, _: console.print(HELP, style="dim"),
+    "help": lambda session, _: console.print(HELP, style="dim"),
     "board": show_board,
     "log": show_log,
-    "undo": undo,
+    "undo": lambda session, _: session.undo(),
     "save": save_game,
 }
 
@@ -189,23 +146,23 @@ def display(game: Game, p: int) -> Panel:
             str(forecast[side]["upkeep"]) if forecast else "",
             str(pl["pawns"][side] or "-"),
         )
-    title = f"{escape(game.players[p])}: pool {pl['pool']}, casualties {pl['casualties']}"
-    return Panel(table, title=title, title_align="left", border_style=COLOURS[p], expand=False)
+    title = f"{emblem(p)} {escape(game.players[p])}: pool {pl['pool']}, casualties {pl['casualties']}"
+    return Panel(table, title=title, title_align="left", border_style=PLAYERS[p], expand=False)
 
 
 def cities(game: Game) -> Table:
     """All cities: side, tokens, who controls them, which armies are there."""
-    table = Table(title=f"Turn {game.view()['position']['turn']}", title_justify="left", box=None)
+    position = game.view()["position"]
+    table = Table(title=f"Turn {position['turn']}", title_justify="left", box=None)
     for heading in ("city", "side", "tokens", "controlled by", "armies"):
         table.add_column(heading)
-    for city in game.view()["position"]["cities"]:
+    for city in position["cities"]:
         controller = city["controller"]
         table.add_row(
-            str(city["name"]),
-            str(city["side"]),
+            city["name"],
+            city["side"],
             str(city["tokens"]) + (" + fort" if city["fortified"] else ""),
             "" if controller is None else escape(game.players[controller]),
             ", ".join(escape(game.players[pawn["player"]]) for pawn in city["pawns"]),
         )
-    assert len(table.rows) == len(CITY_NAMES)
     return table

@@ -1,10 +1,22 @@
-"""`byzantium replay`: a recorded game in words."""
+"""`byzantium replay`: a recorded game step by step in the terminal's application, or told in words."""
 
 from pathlib import Path
 
+from ..draw.svg import Theme
 from ..game import Game, Result
 from ..record import Record
+from ..terminal.words import result_lines
 from .output import console, print_json
+
+
+def show(file: Path, to: int | None, theme: Theme | None) -> None:
+    """In the application, from the start or from before decision `to`."""
+    from ..terminal.replay import ReplayApp  # Textual is loaded only where it is used
+    from ..terminal.tape import Tape
+
+    tape = Tape(Record.load(file))
+    tape.go(to or 0)
+    ReplayApp(tape, theme).run()
 
 
 def tell(file: Path, to: int | None, decisions: bool, as_json: bool) -> None:
@@ -25,16 +37,5 @@ def tell(file: Path, to: int | None, decisions: bool, as_json: bool) -> None:
 
 
 def print_result(result: Result) -> None:
-    """Who won, and where everybody's points came from."""
-    console.print(f"The end: {result.ending}. {' and '.join(result.winners)} won.", markup=False)
-    for player in sorted(result.players, key=lambda player: player.place):
-        counted = "both tracks count" if player.both_count else "one track counts"
-        byzantine, arab = player.points
-        console.print(
-            f"{player.place}. {player.name}: {player.score} (Byzantine {byzantine}, Arab {arab}; {counted}; "
-            f"{player.cities} cities, {player.bezants} bezants)",
-            markup=False,
-        )
-        for side, sources in zip(("Byzantine", "Arab"), player.sources, strict=True):
-            parts = ", ".join(f"{source} {points:+d}" for source, points in sources.items())
-            console.print(f"     {side}: {parts}", markup=False)
+    for line in result_lines(result):
+        console.print(line, markup=False)

@@ -1,8 +1,14 @@
 """`byzantium serve` and `byzantium backup`."""
 
 import asyncio
+import contextlib
+import errno
 import gc
+import os
 import socket
+import sys
+import threading
+import webbrowser
 from pathlib import Path
 
 import uvicorn
@@ -22,9 +28,15 @@ GRACE = 10                       # seconds for what is under way when the server
 class Server(uvicorn.Server):
     """Tells clients to come back before it closes their connections; looks for garbage when it suits."""
 
+    def __init__(self, config: uvicorn.Config, page: str | None = None) -> None:
+        super().__init__(config)
+        self._page = page                        # to be opened in a browser
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._collecting = asyncio.create_task(collect_garbage(), name="garbage")
+        if self._page and self.started:
+            threading.Thread(target=open_browser, args=(self._page,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app = self.config.app
@@ -46,11 +58,39 @@ async def collect_garbage() -> None:
         gc.collect()                                     # ... but now
 
 
-def config(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Config:
+def open_browser(page: str) -> None:
+    """Where there is one that has a window of its own; the address is printed anyway."""
+    windows = not sys.platform.startswith("linux") or {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"} & set(os.environ)
+    if windows:
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(page)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """At a port, or with 0 at any that is free."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise ByzantiumError(
+                f"Port {port} is taken; perhaps this server is running already. --port 0 takes any that is free."
+            ) from None
+        raise ByzantiumError(f"The server cannot listen at {host}, port {port}: {error.strerror or error}.") from None
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser.
+
+    >>> address_of("127.0.0.1", 8000), address_of("::1", 80)
+    ('http://localhost:8000', 'http://[::1]:80')
+    """
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_config=None,                         # ours
         access_log=False,                        # ours, with more in it
         ws="websockets-sansio",
@@ -61,14 +101,16 @@ def config(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Co
     )
 
 
-def serve(settings: Settings, host: str, port: int, log_level: str) -> None:
+def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool = False) -> None:
     log_to_stderr(log_level)
-    server = Server(config(create_app(settings), settings, host, port))
-    console.print(f"Byzantium is at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}")
+    listening = listen(host, port)
+    address = address_of(host, listening.getsockname()[1])
+    server = Server(config(create_app(settings), settings), address if opens else None)
+    console.print(f"Byzantium is at {address}")
     console.print(f"Games are kept in {settings.data}. Stop with Ctrl+C.", style="dim")
-    server.run()
+    server.run(sockets=[listening])
     if not server.started:
-        raise ByzantiumError(f"The server could not start at {host}:{port}; the log above says why.")
+        raise ByzantiumError("The server could not start; the log above says why.")
 
 
 def backup(data: Path, to: Path) -> None:

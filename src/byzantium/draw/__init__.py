@@ -1,24 +1,32 @@
 """A position as a picture: the page's board as SVG, for notebooks, documents and previews.
 
     >>> from byzantium import Game
-    >>> svg = draw_game(Game(players=3, seed=1))
+    >>> game = Game(players=3, seed=1)
+    >>> svg = draw_game(game, lights={"Nicaea": Light("chosen")}, arrows=[Arrow("Nicaea", "Ankara", "attack")])
     >>> svg[:4], "Constantinople" in svg
     ('<svg', True)
+
+What these functions return is text that draws itself in a notebook. Games, records and positions do so too; how a game
+went is in `byzantium.draw.plots`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..notation import DEFAULT_NAMES
+from ..engine import codes as C
+from ..engine import events as E
+from ..engine.board import CITY_NAMES
+from ..notation import DEFAULT_NAMES, Event
 from ..view import Position, View, view, view_position
 from .board import Arrow, Light, board, geometry
 from .panel import panel
-from .svg import Palette, Theme, tag
+from .svg import Palette, Svg, Theme, tag
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..record import Record
 
-__all__ = ["Arrow", "Light", "draw_game", "draw_position", "draw_state"]
+__all__ = ["Arrow", "Light", "Svg", "arrows_of", "draw_game", "draw_position", "draw_record", "draw_state", "draw_text"]
 
 
 def draw_position(
@@ -28,18 +36,23 @@ def draw_position(
     lights: Mapping[str, Light] | None = None,
     arrows: Sequence[Arrow] = (),
     displays: bool = True,
+    part: tuple[int, int, int, int] | None = None,
     theme: Theme = "light",
     width: int | None = None,
-) -> str:
-    """The position that a view shows. lights: cities that stand out, by name; displays: the players' in short."""
-    c, (x, y, w, h) = Palette(theme), geometry()["viewBox"]
+) -> Svg:
+    """The position that a view shows.
+
+    lights: cities that stand out, by name. displays: the players' in short. part: left, top, width and height of what
+    is shown of the map, which has 1020 by 844.
+    """
+    c, (x, y, w, h) = Palette(theme), part or geometry()["viewBox"]
     drawn = board(c, position, lights or {}, arrows)
     shown = panel(c, position, names or DEFAULT_NAMES) if displays else ""
-    return tag("svg", drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
-               width=width or w, height=round((width or w) * h / w))
+    return Svg(tag("svg", drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
+                   width=width or w, height=round((width or w) * h / w)))
 
 
-def draw_state(g: Any, *, choices: bool = False, **look: Any) -> str:
+def draw_state(g: Any, *, choices: bool = False, **look: Any) -> Svg:
     """A state of the interpreted rules; with choices, the cities that may be chosen stand out."""
     if not choices:
         return draw_position(view_position(g), **look)
@@ -47,11 +60,42 @@ def draw_state(g: Any, *, choices: bool = False, **look: Any) -> str:
     return draw_position(seen["position"], **{"lights": lights_of(seen)} | look)
 
 
-def draw_game(game: "Game", *, choices: bool = True, **look: Any) -> str:
+def draw_game(game: "Game", *, choices: bool = True, **look: Any) -> Svg:
     """A game as it stands, with the cities that may be chosen."""
     seen = game.view()
     lights = lights_of(seen) if choices else {}
     return draw_position(seen["position"], **{"names": game.players, "lights": lights} | look)
+
+
+def draw_text(position: str, **look: Any) -> Svg:
+    """A position by its line of text."""
+    from ..game import Game
+
+    return draw_game(Game.from_position(position, look.pop("names", None), dice="by hand"), **look)
+
+
+def draw_record(record: "Record", to: int | None = None, **look: Any) -> Svg:
+    """A recorded game before its decision `to`, or after the last one."""
+    from ..game import Game
+
+    return draw_game(Game.replay(record, to, dice="by hand"), **look)
+
+
+def arrows_of(events: Iterable[Event]) -> list[Arrow]:
+    """Where armies went: of `game.play(...)`, what it returned; of a whole game, its `events`.
+
+    >>> from byzantium import Game
+    >>> game = Game(players=2, seed=1)
+    >>> for answer in ("Arab army", "Tabuk"):
+    ...     _ = game.play(answer)
+    >>> arrows_of(game.play("Jerusalem"))
+    [Arrow(start='Tabuk', end='Jerusalem', look='attack')]
+    """
+    happened = list(events)
+    attacks = {tuple(numbers[:3]) for kind, *numbers in happened if kind == E.ATTACK}        # player, side, city
+    moves = [numbers for kind, *numbers in happened if kind == E.PAWN and C.NOBODY not in numbers[2:4]]
+    return [Arrow(CITY_NAMES[start], CITY_NAMES[end], "attack" if (p, side, end) in attacks else "move")
+            for p, side, start, end, *_ in moves]
 
 
 def lights_of(seen: View) -> dict[str, Light]:

@@ -228,10 +228,13 @@ def drawn_chip(c: Palette, light: Light, x: float) -> str:
     line = c["attack" if light.look == "attack" else "gold"]
     sign = ("M-10-5L-1 4M-2-5L-11 4M-8.5 4.5l-2-2M-3.5 4.5l2-2" if light.look == "attack"
             else "M-10 0h7M-6-3.5L-2.5 0-6 3.5")
+    more = 3.5 * (len(light.chip) - 1)                                     # half of what further letters need
     return tag(
         "g",
-        tag("rect", x=-14, y=-9.5, width=28, height=19, rx=9.5, fill=c["raise"], stroke=line, stroke_width=1.4),
-        path(sign, fill="none", stroke=line, stroke_width=1.7, stroke_linecap="round", stroke_linejoin="round"),
+        tag("rect", x=-14 - more, y=-9.5, width=28 + 2 * more, height=19, rx=9.5, fill=c["raise"], stroke=line,
+            stroke_width=1.4),
+        path(sign, fill="none", stroke=line, stroke_width=1.7, stroke_linecap="round", stroke_linejoin="round",
+             transform=at(-more, 0) if more else None),
         text(light.chip, 6.5, 4.3, 12, c["ink"], font_family=SANS),
         transform=at(x, -26),
     )
@@ -260,17 +263,40 @@ def lit_route(c: Palette, ends: tuple[str, str]) -> str:
     return ""
 
 
+Points = tuple[complex, complex, complex]         # of a curve: its start, what it bends to, its end
+
+
+def way(start: str, end: str) -> Points:
+    """The link between two cities as it is drawn, straight where there is none."""
+    for r in geometry()["routes"]:
+        if {r["from"], r["to"]} == {start, end}:
+            x1, y1, x2, y2, x3, y3 = (float(n) for n in r["d"].replace("M", " ").replace("Q", " ").split())
+            forth = complex(x1, y1), complex(x2, y2), complex(x3, y3)
+            return forth if r["from"] == start else forth[::-1]
+    first, last = (complex(*places()[name]["at"]) for name in (start, end))
+    return first, (first + last) / 2, last
+
+
+def cut(points: Points, gap: float) -> Points:
+    """The curve without so much at both ends, and at most a third of it."""
+    first, bend, last = points
+    part = min(gap / (abs(last - first) or 1), 1 / 3)
+
+    def between(t: float, u: float) -> complex:
+        return (1 - t) * (1 - u) * first + (t * (1 - u) + u * (1 - t)) * bend + t * u * last
+
+    return between(part, part), between(part, 1 - part), between(1 - part, 1 - part)
+
+
 def arrow(c: Palette, wanted: Arrow) -> str:
     """From city to city along their link, or straight; it stops short of the pieces."""
-    (x1, y1), (x2, y2) = (places()[name]["at"] for name in (wanted.start, wanted.end))
-    dx, dy = x2 - x1, y2 - y1
-    length = (dx * dx + dy * dy) ** 0.5 or 1
-    gap = min(26, length / 3)
-    ax, ay, bx, by = (x1 + dx * gap / length, y1 + dy * gap / length, x2 - dx * gap / length, y2 - dy * gap / length)
-    colour = c["attack" if wanted.look == "attack" else "accent"]
-    shaft = path(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}", stroke=colour, stroke_width=5, opacity=0.85,
-                 stroke_linecap="round", stroke_dasharray="10 7" if wanted.look == "attack" else None)
-    return shaft + arrow_head(bx, by, dx, dy, colour, 20)
+    first, bend, last = cut(way(wanted.start, wanted.end), 26)
+    colour, dashes = c["attack" if wanted.look == "attack" else "accent"], "10 7" if wanted.look == "attack" else None
+    steps = [f"{number(point.real)} {number(point.imag)}" for point in (first, bend, last)]
+    shaft = path(f"M{steps[0]}Q{steps[1]} {steps[2]}", fill="none", stroke=colour, stroke_width=5, opacity=0.85,
+                 stroke_linecap="round", stroke_dasharray=dashes)
+    ahead = last - bend
+    return shaft + arrow_head(last.real, last.imag, ahead.real, ahead.imag, colour, 20)
 
 
 # ------------------------------------------------------------------ the whole

@@ -11,6 +11,15 @@ SERIF = 'Palatino, "Palatino Linotype", "URW Palladio L", P052, Georgia, "DejaVu
 SANS = 'system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif'
 
 
+class Svg(str):
+    """A picture as text, which notebooks show."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def number(x: float) -> str:
     """With one decimal, if it needs one.
 

@@ -1,8 +1,9 @@
 """What a network sees of a game: a row of int8, the same for every way of running.
 
 `observe(g, p, out, at)` writes it from out[at] on, as player p sees it: seat 0 is himself, then clockwise. Nothing is
-hidden in this game, so the row holds all that the rules look at. SECTIONS is its layout, `layout()` the table of it;
-"one of n" stands for n numbers, of which one is 1 or none.
+hidden in this game, so the row holds all that the rules look at; and p's place at the table, since codes name players
+by theirs. SECTIONS is its layout, `layout()` the table of it; "one of n" stands for n numbers, of which one is 1 or
+none.
 """
 
 import numpy as np
@@ -24,6 +25,7 @@ ROOM = 127                               # the most that one number of the row c
 # (name, how many times, numbers each, what they are)
 SECTIONS = (
     ("PLAYERS", 1, 3, "2, 3 or 4 players: one of 3"),
+    ("OBSERVER", 1, 4, f"own place at the table, by which codes {C.PLAYER} to {C.PLAYER + 3} name players: one of 4"),
     ("OPTIONS", 1, 4, "civil_war_targets, two_player_passing, failed_sea_attacker, army_entry"),
     ("TURN", 1, 3, "one of 3"),
     ("CLOSING", 1, 3, "what the last player may still do: one of 3"),
@@ -61,9 +63,9 @@ def _starts() -> dict[str, int]:
 
 _AT = _starts()
 ROW_SIZE = _AT["END"]                    # numbers in a row
-(AT_PLAYERS, AT_OPTIONS, AT_TURN, AT_CLOSING, AT_OVER, AT_BULGARS, AT_KIND, AT_ASKED, AT_ABOUT, AT_NEXT, AT_NEXT_FRAME,
- AT_ROLES, AT_GUARDS, AT_SPACES, AT_ARRIVED, AT_MARCH, AT_ATTACKER, AT_FOE, AT_HITS, AT_STANDING, AT_CITIES,
- AT_SEATS) = (_AT[name] for name, *_ in SECTIONS)
+(AT_PLAYERS, AT_OBSERVER, AT_OPTIONS, AT_TURN, AT_CLOSING, AT_OVER, AT_BULGARS, AT_KIND, AT_ASKED, AT_ABOUT, AT_NEXT,
+ AT_NEXT_FRAME, AT_ROLES, AT_GUARDS, AT_SPACES, AT_ARRIVED, AT_MARCH, AT_ATTACKER, AT_FOE, AT_HITS, AT_STANDING,
+ AT_CITIES, AT_SEATS) = (_AT[name] for name, *_ in SECTIONS)
 CITY_NUMBERS, SEAT_NUMBERS = (numbers for name, _, numbers, _ in SECTIONS if name in ("CITIES", "SEATS"))
 
 
@@ -86,6 +88,7 @@ def observe(g: State, p: int, out: Row, at: int):
 def see(g: State, p: int, out: Row, at: int):
     """Write what player p sees into zeros."""
     see_game(g, out, at)
+    mark(out, at + AT_OBSERVER, p)
     see_decision(g, p, out, at)
     see_roles(g, p, out, at)
     see_attack(g, p, out, at)

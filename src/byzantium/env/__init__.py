@@ -1,9 +1,9 @@
 """Environments for those who train and study players. Thin: the rules are the engine's.
 
     VectorEnv                   thousands of games in one call; needs nothing but the engine
-    env(), raw_env()            PettingZoo, 2 to 4 agents (also as byzantium_v0.env())
+    env(), raw_env()            PettingZoo, 2 to 4 agents (also as byzantium_v1.env())
     parallel_env()              the same by PettingZoo's conversion for games with turns
-    "Byzantium-v0"              Gymnasium, one agent against bots: gymnasium.make("byzantium.env:Byzantium-v0")
+    "Byzantium-v1"              Gymnasium, one agent against bots: gymnasium.make("byzantium.env:Byzantium-v1")
     "python_byzantium"          OpenSpiel, after `import byzantium.env.spiel`
 
 All but the first need the extra `env`: pip install "byzantium[env]".
@@ -14,19 +14,19 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .byzantium_v0 import env, parallel_env, raw_env
+    from .byzantium_v1 import env, parallel_env, raw_env
     from .single import ByzantiumEnv
     from .vector import Turn, VectorEnv
 
 __all__ = ["ByzantiumEnv", "Turn", "VectorEnv", "env", "parallel_env", "raw_env", "register"]
 
-GYMNASIUM_ID = "Byzantium-v0"
+GYMNASIUM_ID = "Byzantium-v1"
 HOMES = {
     "Turn": ".vector",
     "VectorEnv": ".vector",
-    "env": ".byzantium_v0",
-    "raw_env": ".byzantium_v0",
-    "parallel_env": ".byzantium_v0",
+    "env": ".byzantium_v1",
+    "raw_env": ".byzantium_v1",
+    "parallel_env": ".byzantium_v1",
     "ByzantiumEnv": ".single",
 }
 

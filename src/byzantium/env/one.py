@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -85,13 +86,13 @@ class OneGame:
         return to_pixels(self.svg(names))
 
     def show(self, names: list[str]) -> None:
-        """As a picture in a notebook, elsewhere as text."""
+        """As a picture in a notebook, in place of the one before; elsewhere as text."""
         if not in_notebook():
             print(self.text(names))
             return
-        from IPython.display import SVG, display
-
-        display(SVG(self.svg(names)))
+        notebook: Any = import_module("IPython.display")                   # its functions come without types
+        notebook.clear_output(wait=True)
+        notebook.display(notebook.SVG(self.svg(names)))
 
     def svg(self, names: list[str]) -> str:
         from ..draw import draw_state

@@ -1,7 +1,7 @@
 """Gymnasium: one agent against opponents.
 
     >>> import gymnasium
-    >>> game = gymnasium.make("byzantium.env:Byzantium-v0", players=2, opponents="random")
+    >>> game = gymnasium.make("byzantium.env:Byzantium-v1", players=2, opponents="random")
     >>> row, info = game.reset(seed=1)
     >>> terminated = False
     >>> while not terminated:
@@ -68,6 +68,7 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         while self._game.is_over:
             self._game.reset()
             self._let_others_play()
+        self._show()
         return self._game.observe(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
@@ -76,8 +77,7 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self._game.play(int(action))
         self._let_others_play()
         reward = float(self._game.turn.rewards[0, self.seat])
-        if self.render_mode == "human":
-            self.render()
+        self._show()
         return self._game.observe(self.seat), reward, self._game.is_over, False, self._info()
 
     def _let_others_play(self) -> None:
@@ -100,3 +100,8 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     def render(self) -> Any:
         names = [f"player_{p}" for p in range(self.players)]
         return self._game.render(self.render_mode, names) if self.render_mode else None
+
+    def _show(self) -> None:
+        """Who watches sees every position without asking for it."""
+        if self.render_mode == "human":
+            self.render()

@@ -5,11 +5,14 @@ Only a thinker's process makes them (thinker.py): they may take long to load or 
 
 import random
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
+from ..bots import BOTS, Bot, Budget, Reason, make_bot
+from ..engine import kinds as K
 from ..game import Game
 
-ALWAYS = "random"                # there even if no other bot can be loaded
+ALWAYS = "random"                # there even if another that was wished for is not
+REASONS = 3                      # that a bot gives, at most
 
 
 def title(name: str) -> str:
@@ -21,21 +24,21 @@ def title(name: str) -> str:
 
 
 def names() -> list[str]:
-    from ..bots import BOTS
-
     return sorted(BOTS)
 
 
 @cache
-def _bot(name: str) -> Any:
-    from ..bots import make_bot
-
+def _bot(name: str) -> Bot:
     return make_bot(name)
 
 
-def choose(name: str, game: Game, seed: str, seconds: float) -> int:
-    """A code for the decision that the game waits for."""
-    from ..bots import Budget
+class Choice(TypedDict):
+    code: int
+    why: list[Reason] | None     # of actions only, the weightiest first
 
-    code: int = _bot(name).choose(game.states, game.legal, Budget(seconds=seconds), random.Random(seed))
-    return code
+
+def choose(name: str, game: Game, seed: str, seconds: float) -> Choice:
+    """An answer to the decision that the game waits for."""
+    bot, states = _bot(name), game.states
+    code = bot.choose(states, game.legal, Budget(seconds=seconds), random.Random(seed))
+    return {"code": code, "why": bot.reasons(states, code)[:REASONS] if game.kind == K.ACTION else None}

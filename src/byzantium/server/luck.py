@@ -1,34 +1,18 @@
-"""Luck, told honestly: hits rolled against hits expected, with the interval in which honest dice fall."""
-
-from math import comb
+"""The luck of a table's players, for its page."""
 
 from ..engine import codes as C
-from ..engine import events as E
 from ..game import Game
+from ..luck import interval, rolls
 from .protocol import Luck, LuckOf
-
-SURE = 0.95
-
-
-def interval(dice: int) -> tuple[int, int]:
-    """The hits between which 95 of 100 rolls of so many dice fall, the same share missed on either side.
-
-    >>> interval(10), interval(0)
-    ((2, 8), (0, 0))
-    """
-    below, low = 0.0, 0
-    while (below := below + comb(dice, low) / 2**dice) <= (1 - SURE) / 2:
-        low += 1
-    return low, dice - low
 
 
 def luck(game: Game) -> Luck:
-    rolls: dict[int, list[int]] = {roller: [0, 0] for roller in (*range(len(game.players)), C.CHANCE)}
-    for kind, roller, dice, hits, *_ in game.events:
-        if kind == E.ROLL:
-            rolls[roller][0] += dice
-            rolls[roller][1] += hits
-    return Luck(players=[_luck_of(roller, dice, hits) for roller, (dice, hits) in rolls.items()])
+    made = rolls(game)
+    return Luck(players=[
+        _luck_of(roller, sum(roll.dice for roll in made if roll.roller == roller),
+                 sum(roll.hits for roll in made if roll.roller == roller))
+        for roller in (*range(len(game.players)), C.CHANCE)
+    ])
 
 
 def _luck_of(roller: int, dice: int, hits: int) -> LuckOf:

@@ -161,6 +161,7 @@ class Seat(Model):
     invited: str | None
     connected: bool
     thinking: bool
+    warming: bool                # it is being loaded, and thinks afterwards
 
 
 class Time(Model):
@@ -211,6 +212,12 @@ class Table(Model):
     watching: int
 
 
+class ListedSeat(Model):
+    seat: int
+    name: str                    # empty for an open seat
+    bot: bool
+
+
 class Listing(Model):
     """A table in a list."""
 
@@ -220,7 +227,14 @@ class Listing(Model):
     changed: float
     my_turn: bool
     setup: TableSetup
-    seats: list[str]             # names; empty for an open seat
+    seats: list[ListedSeat]
+    turn: int | None             # None before the start, as for the round
+    round: int | None            # actions that the active player has begun in this turn
+    asked: str | None            # the name of who is asked
+    clock: float | None          # seconds left for who is asked
+    controllers: list[int | None]        # by city: whose it is
+    scores: list[int]            # as the points are now; empty before the start
+    winners: list[str]           # names, when it is over
 
 
 class LuckOf(Model):
@@ -269,6 +283,14 @@ class Result(Model):
 
 class Note(Model):
     text: Text
+
+
+class Status(Model):
+    ready: bool                  # False: it stops
+    version: str
+    rules: int
+    protocol: int
+    bots: Literal["cold", "warming", "ready"]
 
 
 class Bot(Model):
@@ -404,6 +426,7 @@ class Thinking(Model):
     type: Literal["thinking"]
     seat: int
     on: bool
+    warming: bool                        # it is being loaded, and thinks afterwards
 
 
 class Refused(Model):

@@ -16,7 +16,7 @@ from ..engine import plain
 from ..preview import Preview
 from ..view import View, view, view_events
 from . import protocol as P
-from .bots import ALWAYS, title
+from .bots import ALWAYS, names, title
 from .dice import SCHEME, commitment
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
@@ -65,6 +65,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._written = table.standing()
         self._thinking: asyncio.Task[None] | None = None
+        self._warming = False                    # the bot that is asked is being loaded
         self._preview: tuple[tuple[bytes, int], asyncio.Task[Preview]] | None = None
 
     # ------------------------------------------------------------------ acting
@@ -96,9 +97,9 @@ class Room:
         return self.table.take_fresh()
 
     async def _keep(self, fresh: Sequence[Entry], before: int) -> None:
-        standing, notices = self._what_changed()
+        standing = self.table.standing()
         try:
-            await self._house.store.append(self.table.facts.id, fresh, standing, notices)
+            await self._house.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
         except Conflict:
             await self._read_again()
             self._tell(self.table.log[before:])
@@ -107,10 +108,10 @@ class Room:
             log.exception("the store failed", extra={"table": self.table.facts.id})
             await self._read_again()
             raise Refusal("store_failed", "This could not be kept, so it did not happen. Try again.") from None
-        self._written = self.table.standing()
+        self._written = standing
 
-    def _what_changed(self) -> tuple[Standing | None, list[tuple[str, int]]]:
-        old, new = self._written, self.table.standing()
+    def _what_changed(self, new: Standing) -> tuple[Standing | None, list[tuple[str, int]]]:
+        old = self._written
         if new == old:
             return None, []
         notices = []
@@ -160,8 +161,9 @@ class Room:
     def _tell_presence(self) -> None:
         self.tell_all({"type": "presence", "seats": self._connected_seats(), "watching": self._watching()})
 
-    def _tell_thinking(self, seat: int, on: bool) -> None:
-        self.tell_all({"type": "thinking", "seat": seat, "on": on})
+    def _tell_thinking(self, seat: int, on: bool, warming: bool = False) -> None:
+        self._warming = warming
+        self.tell_all({"type": "thinking", "seat": seat, "on": on, "warming": warming})
 
     # ------------------------------------------------------------------ coming and going
 
@@ -243,11 +245,16 @@ class Room:
         bot, seat, game = table.bot_to_think(), table.asked, table.game
         if bot is None or seat is None or game is None:
             return
-        number = game.number
-        self._tell_thinking(seat, True)
+        number, thinkers = game.number, self._house.thinkers
+        self._tell_thinking(seat, True, warming=not thinkers.is_warm(bot))
+
+        def begins() -> None:
+            if self._warming:
+                self._tell_thinking(seat, True)
+
         try:
-            code = await self._house.thinkers.choose(bot, game, f"{table.facts.id}/{seat}/{number}")
-            await self.act(lambda table, now: table.decide_for_bot(bot, number, code, now))
+            choice = await thinkers.choose(bot, game, f"{table.facts.id}/{seat}/{number}", begins)
+            await self.act(lambda table, now: table.decide_for_bot(bot, number, choice, now))
         except Refusal as refusal:
             if refusal.code != "stale":          # stale: somebody took a decision back meanwhile
                 raise
@@ -257,7 +264,7 @@ class Room:
     async def tick(self) -> None:
         deadline = self.table.deadline()
         if deadline is not None and deadline <= time.time():
-            bot = await self._house.substitute()
+            bot = self._house.substitute()
             try:
                 await self.act(lambda table, now: table.time_out(bot, title(bot), now))
             except Refusal:
@@ -311,6 +318,7 @@ class Room:
                     "invited": seat.invited,
                     "connected": i in here,
                     "thinking": thinking and i == table.asked,
+                    "warming": self._warming and i == table.asked,
                 }
                 for i, seat in enumerate(table.seats)
             ],
@@ -386,13 +394,21 @@ class House:
         self._rooms: dict[str, Room] = {}
         self._reading = asyncio.Lock()
         self._opened = time.time()
+        if settings.warm_bots:
+            self.thinkers.warm_up()
         self._ticker = asyncio.create_task(self._tick_on(), name="ticker")
 
     async def room(self, table: str) -> Room:
         async with self._reading:                # two rooms for one table would be one too many
             if table not in self._rooms:
                 self.keep(Room(self, await self.read(table)))
+                await self._add_summary(self._rooms[table].table)
             return self._rooms[table]
+
+    async def _add_summary(self, table: Table) -> None:
+        """To a table of the time before there were any."""
+        if not await self.store.has_summary(table.facts.id):
+            await self.store.save_summary(table.facts.id, table.summary())
 
     async def read(self, table: str) -> Table:
         stored = await self.store.table(table)
@@ -426,10 +442,10 @@ class House:
             return sum(len(room.connections) for room in self._rooms.values())
         return sum(connection.person == person for room in self._rooms.values() for connection in room.connections)
 
-    async def substitute(self) -> str:
+    def substitute(self) -> str:
         """The bot that plays on for a person."""
         wanted = self.settings.substitute
-        return wanted if wanted in await self.thinkers.names() else ALWAYS
+        return wanted if wanted in names() else ALWAYS
 
     # ------------------------------------------------------------------ time
 

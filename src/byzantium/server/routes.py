@@ -8,10 +8,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from .. import __version__
+from ..engine.board import N_CITIES
+from ..record import RULES_VERSION
 from . import dice
 from . import protocol as P
 from .acts import perform
-from .bots import title
+from .bots import names, title
 from .files import cut, read_record
 from .identity import COOKIE
 from .luck import luck
@@ -106,9 +109,21 @@ def _check_tries(server: Services, request: Request, login: str) -> None:
 # ------------------------------------------------------------------ lists
 
 
+@router.get("/status", tags=["operation"])
+async def status(server: Server) -> P.Status:
+    """What runs here, and whether bots can be played at once or are being loaded."""
+    return P.Status(
+        ready=server.house.open,
+        version=__version__,
+        rules=RULES_VERSION,
+        protocol=P.VERSION,
+        bots=server.house.thinkers.state,
+    )
+
+
 @router.get("/bots", tags=["tables"])
-async def bots(server: Server) -> list[P.Bot]:
-    return [P.Bot(name=name, title=title(name)) for name in await server.house.thinkers.names()]
+async def bots() -> list[P.Bot]:
+    return [P.Bot(name=name, title=title(name)) for name in names()]
 
 
 @router.get("/tables", tags=["tables"])
@@ -123,7 +138,15 @@ async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     return [_listing(one, visitor) for one in await server.store.tables_of(visitor.id)]
 
 
+NO_SUMMARY: dict[str, Any] = {
+    "turn": None, "round": None, "asked": None, "until": None, "bots": [False] * 4, "controllers": [None] * N_CITIES,
+    "scores": [], "winners": [],
+}  # fmt: skip
+
+
 def _listing(one: Listing, visitor: Person) -> P.Listing:
+    known = dict(one.summary or NO_SUMMARY)
+    until, bots = known.pop("until"), known.pop("bots")
     return P.Listing(
         id=one.id,
         status=one.status,  # type: ignore[arg-type]  # the store keeps texts
@@ -131,7 +154,9 @@ def _listing(one: Listing, visitor: Person) -> P.Listing:
         changed=one.changed,
         my_turn=one.asked == visitor.id,
         setup=P.TableSetup.model_validate(one.setup["table"]),
-        seats=[name for _, name in one.seats],
+        seats=[P.ListedSeat(seat=i, name=name, bot=bots[i]) for i, (_, name) in enumerate(one.seats)],
+        clock=None if until is None else max(until - time.time(), 0.0),
+        **known,
     )
 
 
@@ -174,7 +199,7 @@ async def _set_up(
         raise Refusal("too_many", "You have set up too many tables that are not over.")
     for seat in setup.seats:
         if seat.kind == "bot":
-            await _check_bot(server, seat.bot)
+            _check_bot(seat.bot)
     facts = Facts(
         id=secrets.token_urlsafe(12),
         creator=visitor.id,
@@ -195,10 +220,9 @@ def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, seed: str | No
             table.seat_bot(visitor.id, i, seat.bot, title(seat.bot), now)
 
 
-async def _check_bot(server: Services, name: str | None) -> str:
-    known = await server.house.thinkers.names()
-    if name not in known:
-        raise Refusal("bad_request", f"There is no such bot; there are {', '.join(known)}.")
+def _check_bot(name: str | None) -> str:
+    if name is None or name not in names():
+        raise Refusal("bad_request", f"There is no such bot; there are {', '.join(names())}.")
     return name
 
 
@@ -260,10 +284,10 @@ async def leave(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["tables"])
 async def seat_bot(
-    server: Server, visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.BotSeat
+    visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.BotSeat
 ) -> P.Accepted:
     """Let a bot take an open seat, or one that somebody has left."""
-    bot = await _check_bot(server, wish.bot)
+    bot = _check_bot(wish.bot)
     seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, title(bot), now))
     return P.Accepted(seq=seq)
 

@@ -23,6 +23,7 @@ class Settings:
 
     cookie_days: float = 400.0               # browsers keep none longer
     bot_processes: int = 1
+    warm_bots: bool = False                  # load and compile all bots when the server starts, not when one is asked
     thinking_seconds: float = 2.0            # what bots that search are told to take for an action
     bot_seconds: float = 20.0                # longest thought of a bot; then a random decision is taken for it
     warming_seconds: float = 300.0           # longest time for a bot to load and to compile, once

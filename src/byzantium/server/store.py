@@ -82,6 +82,7 @@ class Standing:
     asked: str | None            # the person whose decision is waited for
     wakes: float | None          # when the server must act by itself: a bot's turn, a clock
     seats: tuple[tuple[str | None, str], ...] | None     # person and name; None if they are as they were
+    summary: Mapping[str, Any]   # what lists show besides, by names of table.py
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ class Listing:
     changed: float
     asked: str | None
     setup: dict[str, Any]
+    summary: dict[str, Any] | None           # None: written before there were any, and not read since
     seats: list[tuple[str | None, str]] = field(default_factory=list)
 
 
@@ -137,6 +139,7 @@ _tables = sa.Table(
     sa.Column("asked", sa.String),
     sa.Column("wakes", sa.Float),
     sa.Column("changed", sa.Float),
+    sa.Column("summary", sa.JSON),
 )
 _seats = sa.Table(
     "seats",
@@ -342,8 +345,8 @@ class Store:
 
     async def add_table(self, facts: Facts, entries: Sequence[Entry], standing: Standing) -> None:
         async def add(connection: AsyncConnection) -> None:
-            where = {"status": standing.status, "asked": standing.asked, "wakes": standing.wakes}
-            await connection.execute(_tables.insert(), asdict(facts) | where | {"changed": facts.created})
+            where = {name: getattr(standing, name) for name in _STANDING} | {"changed": facts.created}
+            await connection.execute(_tables.insert(), asdict(facts) | where)
             await connection.execute(_seats.insert(), _seat_rows(facts.id, standing))
             if entries:                                  # none where nobody sits down at once
                 await connection.execute(_log.insert(), [_log_row(facts.id, entry) for entry in entries])
@@ -369,6 +372,13 @@ class Store:
             entries = await connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.seq))
             facts = Facts(**{name: row[name] for name in Facts.__dataclass_fields__})
             return facts, [Entry(*entry) for entry in entries]
+
+    async def has_summary(self, table: str) -> bool:
+        return (await self._one(sa.select(_tables.c.summary).where(_tables.c.id == table)))["summary"] is not None
+
+    async def save_summary(self, table: str, summary: Mapping[str, Any]) -> None:
+        change = _tables.update().where(_tables.c.id == table).values(summary=summary)
+        await self._write(lambda connection: _run(connection, change))
 
     async def listed(self) -> list[Listing]:
         """Tables that anybody may see, those that wait for people first, then the latest."""
@@ -458,10 +468,11 @@ async def _run(connection: AsyncConnection, statement: sa.Executable) -> None:
     await connection.execute(statement)
 
 
+_STANDING = ("status", "asked", "wakes", "summary")
 _SET_STANDING = (
     _tables.update()
     .where(_tables.c.id == sa.bindparam("table"))
-    .values({name: sa.bindparam(f"new_{name}") for name in ("status", "asked", "wakes", "changed")})
+    .values({name: sa.bindparam(f"new_{name}") for name in (*_STANDING, "changed")})
 )
 _CLEAR_SEATS = _seats.delete().where(_seats.c.table_id == sa.bindparam("table"))
 
@@ -482,13 +493,8 @@ async def _write_appends(connection: AsyncConnection, appends: Sequence[Append])
 
 
 def _standing_row(append: Append, standing: Standing) -> dict[str, Any]:
-    return {
-        "table": append.table,
-        "new_status": standing.status,
-        "new_asked": standing.asked,
-        "new_wakes": standing.wakes,
-        "new_changed": append.entries[-1].at,
-    }
+    new = {f"new_{name}": getattr(standing, name) for name in _STANDING}
+    return {"table": append.table, "new_changed": append.entries[-1].at, **new}
 
 
 def _notice_rows(append: Append) -> list[dict[str, Any]]:

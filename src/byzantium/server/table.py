@@ -7,7 +7,8 @@ until `take_fresh` hands it over to be written. The kinds of entries, and what t
     bot       seat, bot, name, seed                   a bot takes a seat
     left      seat, person                            a person leaves it
     started   players, seeds, rules                   all seats are taken; from here on there is a game
-    decision  number, seat, code, by, spent           by: a person, or bot:NAME; spent: seconds
+    decision  number, seat, code, by, spent, why      by: a person, or bot:NAME; spent: seconds; why: of a bot's action,
+                                                      messages (ids of byzantium.bots); older logs have none
     roll      number, roll, faces or code             roll: its number among the rolls; a code for the first player
     undone    to, by                                  decision `to` is asked again
     proposed  what, to, seat, person                  something that all must agree to
@@ -25,12 +26,14 @@ from typing import Any, Literal
 
 from ..engine import codes as C
 from ..engine import kinds as K
+from ..engine.board import N_CITIES
 from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game
 from ..notation import Event
 from ..record import RULES_VERSION, Record
 from ..view import View
 from . import dice
+from .bots import Choice
 from .clock import Clock
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
@@ -138,15 +141,35 @@ class Table:
         return None if self.asked is None else self.seats[self.asked].bot
 
     def deadline(self) -> float | None:
-        """When the time of the seat that is asked runs out."""
-        if not self.clock or self.asked is None or self.asked in self.late or self.seats[self.asked].bot:
-            return None
-        return self.asked_at + max(self.clock.remaining(self.asked), 0.0)
+        """When the server must do something about the time of the seat that is asked."""
+        return None if self.asked in self.late else self._time_ends()
 
     def standing(self) -> Standing:
         asked = None if self.asked is None else self.seats[self.asked].person
         wakes = self.asked_at if self.bot_to_think() and self.people else self.deadline()
-        return Standing(self.status, asked, wakes, tuple((seat.person, seat.name) for seat in self.seats))
+        seats = tuple((seat.person, seat.name) for seat in self.seats)
+        return Standing(self.status, asked, wakes, seats, self.summary())
+
+    def summary(self) -> dict[str, Any]:
+        """What lists show of a table besides."""
+        game = self.game.summary() if self.game else None
+        won = game.leaders if game and self.ending in ("rules", "agreement") else ()
+        return {
+            "turn": game.turn if game else None,
+            "round": game.round if game else None,
+            "asked": None if self.asked is None else self.seats[self.asked].name,
+            "until": self._time_ends(),
+            "bots": [seat.bot is not None for seat in self.seats],
+            "controllers": list(game.controllers) if game else [None] * N_CITIES,
+            "scores": list(game.scores) if game else [],
+            "winners": [self.seats[p].name for p in won],
+        }
+
+    def _time_ends(self) -> float | None:
+        """When the time of the seat that is asked runs out, or has."""
+        if not self.clock or self.asked is None or self.seats[self.asked].bot:
+            return None
+        return self.asked_at + max(self.clock.remaining(self.asked), 0.0)
 
     def started_game(self) -> Game:
         if not self.game:
@@ -239,18 +262,19 @@ class Table:
             raise Refusal("not_your_seat", "It is not your decision.")
         self._decide(self.asked, code, person, now)
 
-    def decide_for_bot(self, bot: str, decision: int, code: int, now: float) -> None:
+    def decide_for_bot(self, bot: str, decision: int, choice: Choice, now: float) -> None:
         """What a bot has thought out, if it is still asked."""
         game = self._playing()
         if decision != game.number or self.asked is None or self.bot_to_think() != bot:
             raise Refusal("stale", "The bot is no longer asked.")
-        self._decide(self.asked, code, f"bot:{bot}", now)
+        why = {} if choice["why"] is None else {"why": choice["why"]}
+        self._decide(self.asked, choice["code"], f"bot:{bot}", now, **why)
 
-    def _decide(self, seat: int, code: int, by: str, now: float) -> None:
+    def _decide(self, seat: int, code: int, by: str, now: float, **more: Any) -> None:
         game = self._playing()
         spent = round(max(now - self.asked_at, 0.0), 3)
         try:
-            self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent)
+            self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent, **more)
         except IllegalDecision as error:
             raise Refusal("illegal", str(error)) from None
         self._go_on(now)

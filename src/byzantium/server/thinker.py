@@ -1,8 +1,7 @@
 """A process that thinks for bots: `python -m byzantium.server.thinker`, asked and answering in lines of JSON.
 
-    {"ask": "names"}                                                             ->  {"names": ["random", ...]}
     {"ask": "warm", "bot": "search"}                                             ->  {"warm": true}
-    {"ask": "code", "bot": "search", "seed": "..", "seconds": 2, "position": ".."}  ->  {"code": 52}
+    {"ask": "choice", "bot": "search", "seed": "..", "seconds": 2, "position": ".."}  ->  {"choice": {"code": 52, ...}}
     {"ask": "warm"}                                                              ->  {"warm": true}
     {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
 
@@ -21,15 +20,13 @@ from . import bots
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    if question["ask"] == "names":
-        return {"names": bots.names()}
     if question["ask"] == "warm":
         _warm(question.get("bot"))
         return {"warm": True}
     if question["ask"] == "preview":
         return {"preview": preview(position.from_text(question["position"]), question["decision"])}
     game = Game.from_position(question["position"], dice="by hand")
-    return {"code": int(bots.choose(question["bot"], game, question["seed"], question["seconds"]))}
+    return {"choice": bots.choose(question["bot"], game, question["seed"], question["seconds"])}
 
 
 def _warm(bot: str | None) -> None:

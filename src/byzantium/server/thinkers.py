@@ -6,18 +6,23 @@ import logging
 import random
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Literal
 
 from .. import position
+from ..bots import Reason
+from ..engine import kinds as K
 from ..game import Game
 from ..preview import Preview, without_odds
-from .bots import ALWAYS
+from .bots import ALWAYS, Choice, names
 from .metrics import BOT_FAILURES, THOUGHTS
 from .settings import Settings
 
 log = logging.getLogger("byzantium.bots")
 PATIENCE = 1.0                   # seconds that somebody waits for odds; then he hears what is known without them
 FAILED = 30.0                    # seconds, before what could not be loaded is tried again
+BY_CHANCE: Reason = {"id": "reason.random", "args": {}}
 COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
 
@@ -46,7 +51,7 @@ class _Thinker:
 
     def is_warm(self, bot: str | None = None) -> bool:
         """Has this bot, or without one the odds, been loaded and compiled?"""
-        return self._is_running() and bot in self._warm
+        return self.is_running() and bot in self._warm
 
     async def warm(self, seconds: float, bot: str | None = None) -> None:
         """Loading and compiling are no part of a thought."""
@@ -54,11 +59,11 @@ class _Thinker:
             await self.ask("warm", seconds, bot=bot)
             self._warm.add(bot)
 
-    def _is_running(self) -> bool:
+    def is_running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
     async def _ask(self, question: dict[str, Any]) -> Any:
-        if self._process is None or not self._is_running():
+        if self._process is None or not self.is_running():
             self._warm.clear()
             self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         assert self._process.stdin
@@ -86,45 +91,63 @@ class Thinkers:
         self._free: asyncio.Queue[_Thinker] = asyncio.Queue()
         for thinker in self._thinkers:
             self._free.put_nowait(thinker)
-        self._names: list[str] = []
+        self._warming: asyncio.Task[None] | None = None
 
-    async def names(self) -> list[str]:
-        """The bots that there are."""
-        if not self._names:
-            thinker = await self._free.get()
-            try:
-                self._names = list(await thinker.ask("names", self._settings.warming_seconds))
-            except BotFailed as error:
-                log.error("no bots could be loaded", extra={"error": str(error)})
-                return [ALWAYS]                  # without remembering it: next time may be better
-            finally:
-                self._free.put_nowait(thinker)
-        return self._names
+    def warm_up(self) -> None:
+        """Load and compile all bots in the background, so that nobody has to wait for it."""
+        self._warming = asyncio.create_task(self._warm_all(), name="bots")
 
-    async def choose(self, bot: str, game: Game, seed: str) -> int:
-        """A legal code; a random one where the bot fails."""
-        legal, where = game.legal, game.position
+    async def _warm_all(self) -> None:
+        for bot in names():
+            async with self._one() as thinker:
+                try:
+                    await thinker.warm(self._settings.warming_seconds, bot)
+                except BotFailed as error:       # who asks for it will hear of it
+                    log.error("a bot could not be loaded", extra={"bot": bot, "error": str(error)})
+
+    @asynccontextmanager
+    async def _one(self) -> AsyncIterator[_Thinker]:
+        """A process that is free."""
         thinker = await self._free.get()
         try:
-            code = await self._think(thinker, bot, where, seed)
-            if code not in legal:
-                raise BotFailed(f"it answered {code}, which is not legal")
-            return code
-        except Exception as error:               # whatever it is, the table goes on
-            BOT_FAILURES.labels(bot).inc()
-            log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
-            return random.choice(legal)
+            yield thinker
         finally:
             self._free.put_nowait(thinker)
 
-    async def _think(self, thinker: _Thinker, bot: str, where: str, seed: str) -> int:
-        await thinker.warm(self._settings.warming_seconds, bot)
+    def is_warm(self, bot: str) -> bool:
+        return any(thinker.is_warm(bot) for thinker in self._thinkers)
+
+    @property
+    def state(self) -> Literal["cold", "warming", "ready"]:
+        """Of the bots that need compiling: no process has been asked, one is at it, there are some."""
+        if any(self.is_warm(bot) for bot in names() if bot != ALWAYS):
+            return "ready"
+        return "warming" if any(thinker.is_running() for thinker in self._thinkers) else "cold"
+
+    async def choose(self, bot: str, game: Game, seed: str, begins: Callable[[], None]) -> Choice:
+        """A legal code; a random one where the bot fails. It says when it is loaded, and begins to think."""
+        legal, where, is_action = game.legal, game.position, game.kind == K.ACTION
+        async with self._one() as thinker:
+            try:
+                await thinker.warm(self._settings.warming_seconds, bot)
+                begins()
+                choice = await self._think(thinker, bot, where, seed)
+                if choice["code"] not in legal:
+                    raise BotFailed(f"it answered {choice['code']}, which is not legal")
+                return choice
+            except Exception as error:           # whatever it is, the table goes on
+                BOT_FAILURES.labels(bot).inc()
+                log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
+                return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
+
+    async def _think(self, thinker: _Thinker, bot: str, where: str, seed: str) -> Choice:
         with THOUGHTS.labels(bot).time():
             question = {"bot": bot, "position": where, "seed": seed, "seconds": self._settings.thinking_seconds}
-            code: int = await thinker.ask("code", self._settings.bot_seconds, **question)
-        return code
+            answer = await thinker.ask("choice", self._settings.bot_seconds, **question)
+        return {"code": answer["code"], "why": answer["why"]}
 
     async def close(self) -> None:
+        await _end(self._warming)
         for thinker in self._thinkers:
             await thinker.stop()
 
@@ -170,7 +193,11 @@ class Previews:
                 await asyncio.sleep(FAILED)
 
     async def close(self) -> None:
-        if self._warming:
-            self._warming.cancel()
-            await asyncio.gather(self._warming, return_exceptions=True)
+        await _end(self._warming)
         await self._thinker.stop()
+
+
+async def _end(task: "asyncio.Task[None] | None") -> None:
+    if task:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

@@ -46,7 +46,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": RENDER_MODES, "name": "byzantium_v0", "is_parallelizable": False, "render_fps": 2,
+        "render_modes": RENDER_MODES, "name": "byzantium_v1", "is_parallelizable": False, "render_fps": 2,
     }
 
     def __init__(
@@ -79,6 +79,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._ask()
+        self._show()
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -92,8 +93,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         if self._game.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
         self._ask()
-        if self.render_mode == "human":
-            self.render()
+        self._show()
 
     def _ask(self) -> None:
         """Pass the decision to its agent; the mask goes into the info too."""
@@ -121,6 +121,11 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     def render(self) -> Any:
         return self._game.render(self.render_mode, self.possible_agents) if self.render_mode else None
+
+    def _show(self) -> None:
+        """Who watches sees every position without asking for it."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         pass

@@ -1,0 +1,47 @@
+// The bots that the server has, and how they are shown: seven levels in three strengths, then the rest.
+import { api } from '@/net/api'
+import { has, t } from '@/words/index.svelte'
+
+export const LEVELS = ['peasant', 'recruit', 'soldier', 'captain', 'general', 'domestic', 'emperor'] as const
+export type Strength = 'gentle' | 'fair' | 'strong'
+export const STRENGTHS: Record<Strength, readonly string[]> = {
+  gentle: ['peasant', 'recruit'], fair: ['soldier', 'captain'], strong: ['general', 'domestic', 'emperor'],
+}
+/** Which level a strength stands for until another is chosen. */
+export const TYPICAL: Record<Strength, string> = { gentle: 'recruit', fair: 'captain', strong: 'domestic' }
+export const CHARACTERS = ['cautious', 'mad-dog', 'strategist', 'search', 'greedy', 'random'] as const
+
+// Until the server has answered, the levels can be chosen: they are the same wherever its bots load at all.
+export const bots = $state<{ names: readonly string[] }>({ names: LEVELS })
+let asked: Promise<void> | null = null
+
+export function findBots(): Promise<void> {
+  asked ??= api.bots().then((found) => void (bots.names = found.map((bot) => bot.name)))
+  return asked
+}
+
+export function levels(): string[] {
+  return LEVELS.filter((name) => bots.names.includes(name))
+}
+
+/** All that are no levels, known ones first. */
+export function characters(): string[] {
+  const known: readonly string[] = CHARACTERS, rungs: readonly string[] = LEVELS
+  const others = bots.names.filter((name) => !known.includes(name) && !rungs.includes(name))
+  return [...known.filter((name) => bots.names.includes(name)), ...others]
+}
+
+export function strengthOf(bot: string): Strength | null {
+  return (Object.keys(STRENGTHS) as Strength[]).find((strength) => STRENGTHS[strength].includes(bot)) ?? null
+}
+
+/** A bot from elsewhere has no text here: its own name must do. */
+export function botName(bot: string): string {
+  const id = `bot.${bot}`
+  return has(id) ? t(id) : bot
+}
+
+export function botIs(bot: string): string {
+  const id = `bot.${bot}.is`
+  return has(id) ? t(id) : ''
+}

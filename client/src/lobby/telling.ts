@@ -1,0 +1,51 @@
+// A table of a list in words.
+import { count, num, t, tag } from '@/words/index.svelte'
+import type { Entry } from './listing'
+
+const ROMAN = ['', 'I', 'II', 'III']
+const MINUTE = 60, HOUR = 3600, DAY = 86_400
+
+export function headline(table: Entry): string {
+  if (table.status === 'open') return t('lobby.waiting_room')
+  if (table.status === 'over') return result(table)
+  if (table.turn && table.round) return t('lobby.turn_round', { turn: ROMAN[table.turn] ?? table.turn, round: table.round })
+  return t('lobby.running', { number: table.seats.length })
+}
+
+export function status(table: Entry): string {
+  if (table.status === 'over') return ago(table.changed)
+  if (table.status === 'open') return t('lobby.free_seats', { number: table.seats.filter((seat) => seat.open).length })
+  if (table.myTurn) return table.clock ? t('lobby.your_move_left', { time: duration(table.clock.left) }) : t('lobby.your_move')
+  return table.asked ? t('lobby.waiting_for', { who: table.asked }) : t('lobby.waiting_for_others')
+}
+
+function result(table: Entry): string {
+  if (!table.winners?.length || !table.scores) return t('lobby.finished')
+  const [first = 0, second = 0] = table.scores.toSorted((a, b) => b - a)
+  const score = t('lobby.score_to', { first, second })
+  const winners = table.winners.map((i) => table.seats[i]?.name ?? '')
+  if (winners.length > 1) return t('lobby.shared', { who: new Intl.ListFormat(tag()).format(winners), score })
+  return table.seats[table.winners[0]!]?.me ? t('lobby.won', { score }) : t('lobby.somebody_won', { who: winners[0], score })
+}
+
+/** A time of a clock, exactly: 15 s, 90 min, 2 days. */
+export function span(seconds: number, unitDisplay: 'short' | 'long'): string {
+  const [size, unit] = seconds % DAY === 0 ? [DAY, 'day'] : seconds % MINUTE === 0 ? [MINUTE, 'minute'] : [1, 'second']
+  return num(seconds / size, { style: 'unit', unit, unitDisplay })
+}
+
+/** A time span in its largest unit: what matters is whether it is minutes or days. */
+export function duration(seconds: number): string {
+  if (seconds >= 2 * DAY) return count(Math.floor(seconds / DAY), 'day')
+  if (seconds >= HOUR) return count(Math.floor(seconds / HOUR), 'hour')
+  if (seconds >= MINUTE || seconds === 0) return count(Math.floor(seconds / MINUTE), 'minute')
+  return num(seconds, { style: 'unit', unit: 'second', unitDisplay: 'long', maximumFractionDigits: 0 })
+}
+
+export function ago(at: number): string {
+  const past = Date.now() / 1000 - at
+  const format = new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' })
+  if (past < HOUR) return format.format(-Math.floor(past / MINUTE), 'minute')
+  if (past < DAY) return format.format(-Math.floor(past / HOUR), 'hour')
+  return format.format(-Math.floor(past / DAY), 'day')
+}

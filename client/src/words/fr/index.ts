@@ -1,0 +1,28 @@
+import type { Complete } from '../index.svelte'
+import { game } from './game'
+import { learn } from './learn'
+import { lobby } from './lobby'
+import { replay } from './replay'
+import { table } from './table'
+
+export default {
+  tag: 'fr',
+  texts: { ...game, ...table, ...lobby, ...replay, ...learn },
+  nouns: {
+    cube: { one: '# cube', other: '# cubes' },
+    move_cube: { one: '# cube de Déplacement', other: '# cubes de Déplacement' },
+    bezant: { one: '# bezant', other: '# bezants' },
+    point: { one: '# point', other: '# points' },
+    die: { one: '# dé', other: '# dés' },
+    hit: { one: '# touche', other: '# touches' },
+    token: { one: '# jeton', other: '# jetons' },
+    city: { one: '# cité', other: '# cités' },
+    player: { one: '# joueur', other: '# joueurs' },
+    game: { one: '# partie', other: '# parties' },
+    step: { one: '# étape', other: '# étapes' },
+    watcher: { one: '# spectateur', other: '# spectateurs' },
+    day: { one: '# jour', other: '# jours' },
+    hour: { one: '# heure', other: '# heures' },
+    minute: { one: '# minute', other: '# minutes' },
+  },
+} satisfies Complete

@@ -1,0 +1,75 @@
+"""What the site needs beyond Markdown: anchors for clauses, plots made when it is built, the board's colours.
+
+MkDocs calls the functions named on_*.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+from byzantium import Game, Record
+from byzantium.bots import make_bot
+from byzantium.draw.pieces import CROSS
+from byzantium.draw.plots import plot_luck, plot_points, plot_shares
+from byzantium.draw.svg import Palette, tag
+
+ROOT = Path(__file__).parents[2]
+GAME = ROOT / "tests/golden/ending-turn-3.json"
+CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Plots depend on the version of matplotlib and its fonts, so they are made here and not kept."""
+    made = {"site.css": colours(), "images/favicon.svg": favicon()}
+    made |= {f"images/{name}.svg": svg for name, svg in plots().items()}
+    for path, content in made.items():
+        files.append(File.generated(config, path, content=content))
+    return files
+
+
+def plots() -> dict[str, str]:
+    game = Game.replay(Record.from_dict(json.loads(GAME.read_text("utf-8"))["record"]))
+    shares = plot_shares(game, make_bot("strategist"))
+    figures = {"points": plot_points(game), "shares": shares, "luck": plot_luck(game)}
+    return {name: figure._repr_svg_() for name, figure in figures.items()}
+
+
+def colours() -> str:
+    """The page's own colours, in the names of the theme."""
+    light, dark = Palette("light"), Palette("dark")
+    names = {"--md-primary-fg-color": "accent", "--md-accent-fg-color": "gold", "--md-typeset-a-color": "accent"}
+
+    def block(c: Palette) -> str:
+        return "".join(f"{key}: {c[token]}; " for key, token in names.items())
+
+    return (f"[data-md-color-scheme=default] {{ {block(light)}--md-primary-bg-color: {light['on-accent']}; }}\n"
+            f"[data-md-color-scheme=slate] {{ {block(dark)}--md-primary-fg-color: {dark['panel-2']}; "
+            f"--md-primary-bg-color: {dark['ink']}; }}\n"
+            ".md-typeset .clause { font-weight: 700; margin-right: .3em; }\n"
+            ".md-typeset :target { background: color-mix(in srgb, currentColor 12%, transparent); }\n"
+            ".md-typeset img { border-radius: 6px; }\n")
+
+
+def favicon() -> str:
+    c = Palette("light")
+    shield = tag("circle", r=8, fill=c["byz"])
+    sign = tag("path", d=CROSS, fill=c["byz-on"], transform="translate(0 7.4)")
+    return tag("svg", shield, sign, xmlns="http://www.w3.org/2000/svg", viewBox="-8 -8 16 16")
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """In the rules, a paragraph and an anchor for every clause (rules/#9.6), and links to others and to the rulings."""
+    if page.file.src_uri != "rules.md":
+        return markdown
+    text = re.sub(r"\n {4,}(?=\S)", "\n", markdown)              # continued lines are indented in the text
+    known = set(CLAUSE.findall(text))
+
+    def link(found: re.Match[str]) -> str:
+        return f"[{found[1]}](#{found[1]})" if found[1] in known else found[1]
+
+    text = re.sub(r"(?<!^)(?<![\w.])(\d{1,2}\.\d)(?![.\w])", link, text, flags=re.MULTILINE)
+    text = re.sub(r"\*\*\[([^]]*\bruling\b[^]]*)\]\*\*", r"[**[\1]**](rulings.md)", text)
+    return CLAUSE.sub(lambda found: f"\n[{found[1]}](#{found[1]}){{ #{found[1]} .clause }} ", text)

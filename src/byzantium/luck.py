@@ -1,0 +1,67 @@
+"""Luck, told honestly: hits rolled against hits expected, with the interval in which honest dice fall.
+
+    >>> from byzantium import Game
+    >>> game = Game(players=2, seed="who begins", dice=lambda n: [6] * n)
+    >>> attacker = game.player
+    >>> for answer in ("Arab army", "Tabuk", "Jerusalem"):
+    ...     _ = game.play(answer)
+    >>> rolls(game) == [Roll(roller=C.CHANCE, against=attacker, dice=3, hits=3)]
+    True
+    >>> fallen(rolls(game), attacker), interval(3)
+    ([0], (0, 3))
+"""
+
+from collections.abc import Iterable
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from .engine import codes as C
+from .engine import events as E
+
+if TYPE_CHECKING:
+    from .game import Game
+
+SURE = 0.95
+
+
+class Roll(NamedTuple):
+    """Dice that were thrown by a player at a player; either may be CHANCE, which is a city or the Bulgars."""
+
+    roller: int
+    against: int
+    dice: int
+    hits: int
+
+
+def rolls(game: "Game") -> list[Roll]:
+    """All rolls of a game, in their order."""
+    found, attacker, foe, mover = [], C.CHANCE, C.CHANCE, C.CHANCE
+    for kind, a, b, c, d, _ in game.events:
+        if kind in (E.BATTLE, E.SIEGE):
+            attacker = C.CHANCE if b == C.BULGAR else a
+        if kind == E.BATTLE:
+            foe = C.CHANCE if d == C.NOBODY else d
+        if kind == E.FLEET:
+            mover = b
+        if kind == E.ROLL:
+            against = {C.ROLL_ATTACKER: foe, C.ROLL_FLEET: mover}.get(d, attacker)
+            found.append(Roll(a, against, b, c))
+    return found
+
+
+def fallen(made: Iterable[Roll], player: int) -> list[int]:
+    """Of each roll by this player or at him: how many dice fell his way. A die does so every other time."""
+    return [roll.hits if roll.roller == player else roll.dice - roll.hits
+            for roll in made if player in (roll.roller, roll.against)]
+
+
+def interval(dice: int) -> tuple[int, int]:
+    """The hits between which 95 of 100 rolls of so many dice fall, the same share missed on either side.
+
+    >>> interval(10), interval(0)
+    ((2, 8), (0, 0))
+    """
+    below, low = 0.0, 0
+    while (below := below + comb(dice, low) / 2**dice) <= (1 - SURE) / 2:
+        low += 1
+    return low, dice - low

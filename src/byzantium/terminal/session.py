@@ -1,0 +1,87 @@
+"""A game with bots in some of its seats, kept in a file if wanted: all that playing needs but a screen."""
+
+import random
+from pathlib import Path
+
+from ..bots import BOTS, NO_BUDGET, PREFIX, Bot, make_bot
+from ..errors import ByzantiumError, IllegalDecision
+from ..game import Game
+from ..notation import Event
+from ..record import Record
+
+
+def seat_names(players: int, people: int, against: str) -> list[str]:
+    """People first; bots sit in seats named after them.
+
+    >>> seat_names(3, 1, "captain")
+    ['Player 1', 'Captain 2', 'Captain 3']
+    """
+    bot = against if against.startswith(PREFIX) else against.capitalize()
+    return [f"Player {p + 1}" if p < people else f"{bot} {p + 1}" for p in range(players)]
+
+
+def bot_of(name: str) -> str | None:
+    """The bot that a seat is named after.
+
+    >>> bot_of("Captain 2"), bot_of("Anna")
+    ('captain', None)
+    """
+    bot = name.rpartition(" ")[0]
+    if bot.startswith(PREFIX):
+        return bot
+    return bot.lower() if bot.lower() in BOTS else None
+
+
+class Session:
+    """A game under way, with bots in the seats that are named after them, in a saved game too."""
+
+    def __init__(self, game: Game, *, seed: int | None = None, file: Path | None = None) -> None:
+        self.game = game
+        self.file = file                 # kept there after every decision
+        self.saved = 0                   # how many decisions a file holds
+        self._rng = random.Random(seed)
+        self._bots: dict[str, Bot] = {name: make_bot(bot) for name in game.players if (bot := bot_of(name))}
+        if file:
+            self.save(file)              # who cannot write there hears it before he plays
+
+    @classmethod
+    def start(cls, players: int, people: int, against: str, seed: int | None, file: Path | None) -> "Session":
+        make_bot(against)                # refuses a name that is no bot's, also where people have all seats
+        return cls(Game(seat_names(players, people, against), seed=seed), seed=seed, file=file)
+
+    @classmethod
+    def load(cls, saved: Path, seed: int | None, file: Path | None) -> "Session":
+        return cls(Game.replay(Record.load(saved), seed=seed), seed=seed, file=file)
+
+    @property
+    def bot(self) -> Bot | None:
+        """The bot that is asked, if it is one's turn."""
+        return self._bots.get(self.game.asked)
+
+    def think(self) -> int:
+        """What the bot that is asked chooses. Changes nothing, so it may run beside the screen."""
+        bot, game = self._bots[self.game.asked], self.game
+        return bot.choose(game.states, game.legal, NO_BUDGET, self._rng)
+
+    def play(self, answer: int | str) -> list[Event]:
+        events = self.game.play(answer)
+        if self.file:
+            self.save(self.file)
+        return events
+
+    def undo(self) -> None:
+        """Back to the last answer of a person, over those of bots, but never over a roll."""
+        earlier = self.game.copy()
+        earlier.undo()
+        while earlier.asked in self._bots:
+            earlier.undo()
+        if any(isinstance(entry, tuple) for entry in self.game.record.decisions[earlier.number :]):
+            raise IllegalDecision("Dice have been rolled since your last answer: it cannot be taken back.")
+        self.game = earlier
+
+    def save(self, file: str | Path) -> None:
+        try:
+            self.game.record.save(file)
+        except OSError as error:
+            raise ByzantiumError(f"Not saved in {file}: {error.strerror}.") from None
+        self.saved = self.game.number

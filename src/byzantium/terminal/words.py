@@ -1,0 +1,121 @@
+"""Questions, options and results in English, for the application and for the plain line mode."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..engine import codes as C
+from ..game import Result
+from ..view import Effects, Option, Prompt
+
+# By the prompt's id; what is in braces is an argument of the prompt, see view.MESSAGE_IDS.
+_QUESTIONS: Mapping[str, str] = {
+    "game_over": "The game is over.",
+    "first_player": "Who goes first?",
+    "action": "Which action?",
+    "pay_cube": "Where does the cube for {purpose} come from?",
+    "pay_from": "Which treasury pays the {price} bezants?",
+    "lose_cube": "Which cube of the {side} army is lost {loss}?",
+    "control_city": "Control of which city?",
+    "strengthen_box": "A cube into which box? Up to {number} more.",
+    "tax_cubes": "How many of the {number} cubes in the pool collect tax?",
+    "tax_split": "How many of the {number} bezants go to the Byzantine treasury?",
+    "pass_cube": "Which cube goes to the pass space?",
+    "improve_city": "Improve which {side} city?",
+    "fortify_city": "Fortify which city? Fortifications left: {number}.",
+    "enter_city": "Where does the {side} army enter?",
+    "march": "Where does the {side} army in {city} go? Move cubes: {number}.",
+    "fleet_use": "{rival}'s {side} army sails to {city}. Use the Byzantine fleet?",
+    "fleet_pay": "The fleet is in the way to {city}. Pay double, {number} Move cubes, or withdraw?",
+    "retreat_or_stand": "{rival} attacks your {side} army in {city}. Retreat, or stand?",
+    "next_foe": "Whose army in {city} is fought next?",
+    "levy_fights": "{rival} attacks {city}. Does your levy of {number} defend it?",
+    "dice": "{number} dice are to be rolled.",
+    "bulgars_plan": "What shall the {number} cubes of the Bulgars do?",
+    "close_sea": "{rival}'s {side} army retreats from {city}. Close the sea to it?",
+    "retreat_to": "The {side} army leaves {city} and loses {number} on its way. To which city?",
+    "upkeep_cube": "{side} upkeep: {number} bezants due, {bezants} there. Which cube leaves the game?",
+}
+_LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "retreat": "on the retreat",
+           "garrison": "to the garrison", "toll": "for the garrison"}      # fmt: skip
+_PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
+             "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}      # fmt: skip
+FREE_OF_CHARGE = "free"
+SIDE_WORDS = dict(zip(("byzantine", "arab", "persian", "bulgar"), C.SIDE_NAMES, strict=True))
+
+
+def question(prompt: Prompt, players: Sequence[str]) -> str:
+    """What is asked, in a sentence.
+
+    >>> from byzantium import Game
+    >>> game = Game(2, seed=1)
+    >>> question(game.view()["prompt"], game.players)
+    'Which action?'
+    """
+    args = prompt["args"]
+    box = " ".join(filter(None, (SIDE_WORDS.get(args.get("side") or ""), (args.get("box") or "").capitalize())))
+    rival = args.get("rival")
+    words = {
+        **args,
+        "side": SIDE_WORDS.get(args.get("side") or "", ""),
+        "rival": "" if rival is None else players[rival],
+        "loss": _LOSSES.get(args.get("loss") or "", ""),
+        "purpose": _PURPOSES.get(args.get("purpose", ""), "").format(box=box),
+    }
+    return _QUESTIONS[prompt["id"].removeprefix("prompt.")].format(**words)
+
+
+def notes(option: Option, players: Sequence[str]) -> str:
+    """What an option costs and brings, as far as it is known beforehand.
+
+    >>> from byzantium import Game
+    >>> game = Game(2, seed=1)
+    >>> _ = game.play("take control")
+    >>> notes(game.view()["options"][0], game.players)
+    '+2 Byzantine'
+    """
+    seat = option["args"].get("player") if option["id"] == "option.player" else None
+    return ", ".join(([] if seat is None else [players[seat]]) + list(_effects(option["effects"])))
+
+
+def _effects(effects: Effects) -> Iterator[str]:
+    if "price" in effects:
+        side = SIDE_WORDS.get(effects.get("treasury") or "", "")
+        yield f"{effects['price']} {side} bezants".replace("  ", " ") if effects["price"] else FREE_OF_CHARGE
+    if "cost" in effects:
+        yield f"{effects['cost']} Move" + (f" by {effects['link']}" if effects.get("link", "road") != "road" else "")
+    if effects.get("fleet"):
+        yield "the fleet may double it"
+    if effects.get("attack"):
+        yield f"attack, strength {effects['strength']}"
+    if "points" in effects:
+        yield f"+{effects['points']} {SIDE_WORDS[effects['track']]}"
+    if "upkeep" in effects:
+        yield f"saves {effects['upkeep']}"
+
+
+def result_lines(result: Result) -> Iterator[str]:
+    """Who won, and where everybody's points came from."""
+    yield f"The end: {result.ending}. {' and '.join(result.winners)} won."
+    for player in sorted(result.players, key=lambda player: player.place):
+        byzantine, arab = player.points
+        yield (
+            f"{player.place}. {player.name}: {player.score} (Byzantine {byzantine}, Arab {arab}; "
+            f"{counting(result, player.both_count)}; {count(player.cities, 'city', 'cities')}, "
+            f"{count(player.bezants, 'bezant', 'bezants')})"
+        )
+        for side, sources in zip(C.SIDE_NAMES[:2], player.sources, strict=True):
+            yield f"     {side}: " + ", ".join(f"{source} {points:+d}" for source, points in sources.items())
+
+
+def count(n: int, one: str, many: str) -> str:
+    """
+    >>> count(1, "city", "cities"), count(0, "city", "cities")
+    ('1 city', '0 cities')
+    """
+    return f"{n} {one if n == 1 else many}"
+
+
+def counting(result: Result, both: bool) -> str:
+    """Which tracks count (13.4, 13.6)."""
+    if result.ending.startswith("Constantinople"):
+        return "Arab points count"
+    return "both tracks count" if both else "one track counts"

@@ -1,0 +1,145 @@
+"""The documentation: it builds without a warning and without the net, its code runs, its pictures are the code's."""
+
+import doctest
+import json
+import os
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from byzantium.cli import app
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+BLOCK = re.compile(r"^(?:<!-- not run: (?P<reason>.+?) -->\n)?```(?P<head>[^\n]*)\n(?P<code>.*?)^```", re.S | re.M)
+SNIPPET = "--8<--"                       # a whole file, which has its own tests
+
+
+def blocks(page: Path, language: str) -> list[re.Match[str]]:
+    return [found for found in BLOCK.finditer(page.read_text("utf-8")) if found["head"].split()[:1] == [language]]
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(DOCS))
+
+
+# ------------------------------------------------------------------ the code in the pages
+
+
+def to_run(page: Path) -> list[str]:
+    """Code that is neither an example with its answers, nor quoted, nor marked with the reason why it can't run."""
+    return [found["code"] for found in blocks(page, "python")
+            if "title=" not in found["head"] and ">>>" not in found["code"] and not found["reason"]]
+
+
+def quoted(page: Path) -> list[re.Match[str]]:
+    return [found for found in blocks(page, "python") if "title=" in found["head"] and SNIPPET not in found["code"]]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if to_run(page)], ids=name)
+def test_code_runs(page, tmp_path, monkeypatch, capsys):
+    """Blocks of one page go on from each other, as a reader would type them."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for code in to_run(page):
+        exec(compile(code, str(page), "exec"), names)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text("utf-8")], ids=name)
+def test_examples_say_what_they_do(page):
+    assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if quoted(page)], ids=name)
+def test_quoted_code_stands_in_its_file(page):
+    for found in quoted(page):
+        title = re.search(r'title="([^"]+)"', found["head"])
+        assert title
+        assert found["code"] in (ROOT / title[1]).read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "json")], ids=name)
+def test_json_is_json(page):
+    for found in blocks(page, "json"):
+        json.loads(found["code"])
+
+
+def test_commands_exist():
+    known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    command = re.compile(r"(?:^|`)byzantium (\w+)", re.MULTILINE)
+    said = {(name(page), word) for page in PAGES for word in command.findall(page.read_text("utf-8"))}
+    assert said
+    assert [(page, word) for page, word in said if word not in known] == []
+
+
+# ------------------------------------------------------------------ rules and rulings
+
+
+def test_every_ruling_has_its_reason():
+    clauses = re.split(r"^(\d+\.\d+) ", (DOCS / "rules.md").read_text("utf-8"), flags=re.MULTILINE)
+    rulings = {number for number, text in zip(clauses[1::2], clauses[2::2], strict=True)
+               if re.search(r"\*\*\[[^]]*\bruling\b", text)}
+    explained = re.findall(r"^\| \[(\d+\.\d+)\]", (DOCS / "rulings.md").read_text("utf-8"), re.MULTILINE)
+    assert set(explained) == rulings
+
+
+# ------------------------------------------------------------------ pictures
+
+
+PICTURES = runpy.run_path(str(DOCS / "making/pictures.py"))["PICTURES"]
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+def test_pictures_are_what_the_code_draws(picture):
+    kept = (DOCS / "images" / f"{picture}.svg").read_text("utf-8")
+    assert kept == PICTURES[picture](), "python docs/making/pictures.py"
+
+
+def test_no_picture_is_left_over():
+    assert {path.stem for path in (DOCS / "images").iterdir()} == set(PICTURES)
+
+
+# ------------------------------------------------------------------ the site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    pytest.importorskip("mkdocs", reason="needs the extra dev")
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
+    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    built = subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True)
+    assert built.returncode == 0, built.stderr
+    return folder
+
+
+def test_the_site_builds_and_has_every_page(site):
+    for page in PAGES:
+        path = page.relative_to(DOCS).with_suffix("")
+        assert (site / ("index.html" if page.stem == "index" else f"{path}/index.html")).exists()
+
+
+def test_clauses_have_anchors(site):
+    rules = (site / "rules/index.html").read_text("utf-8")
+    for clause in ("1.1", "9.6", "13.6", "14.1"):
+        assert rules.count(f'id="{clause}"') == 1
+
+
+# Links that a reader may follow are free to lead elsewhere; what a page loads by itself is not.
+LOADS = (
+    r"<(?!a\b)[^>]*?\b(?:src|srcset|data)=[\"']?((?:https?:)?//[^\"' >]+)",
+    r"<link\b[^>]*?\bhref=[\"']?((?:https?:)?//[^\"' >]+)",
+)
+
+
+def test_nothing_is_loaded_from_elsewhere(site):
+    pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+    assert [(path, url) for path, text in pages.items() for pattern in LOADS for url in re.findall(pattern, text)] == []
+    styles = {path: path.read_text("utf-8") for path in site.rglob("*.css")}
+    asked = r"(?:url\(|@import )[\"']?((?:https?:)?//[^\"')]+)"
+    assert [(path, url) for path, text in styles.items() for url in re.findall(asked, text)] == []

@@ -1,0 +1,144 @@
+"""The package as it is given away: built from the tree, installed apart from it, and run."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import venv
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# What is no Python and must be inside. What a build makes, such as the page, is entered here too.
+DATA = (
+    "byzantium/py.typed",
+    "byzantium/engine/board.toml",
+    "byzantium/bots/weights.json",
+    "byzantium/draw/map.json",
+    "byzantium/draw/tokens.css",
+    "byzantium/server/migrations/versions/0001_beginning.py",        # Alembic looks for it as a file
+)
+PLAY = """
+import random
+from byzantium import Game
+game, choose = Game(players=3, seed=1), random.Random(1)
+while not game.is_over:
+    game.play(choose.choice(game.legal))
+game.record.save("game.json")
+print(len(game.result.players), len(game._repr_svg_()) > 1000)
+"""
+SERVE = """
+from pathlib import Path
+from fastapi.testclient import TestClient
+from byzantium.server.app import create_app
+from byzantium.server.settings import Settings
+with TestClient(create_app(Settings(Path("games.sqlite")))) as client:
+    print(client.get("/health").status_code)
+"""
+IMPORT = """
+import importlib, pkgutil, sys
+import numba, numpy
+before = {name.split(".")[0] for name in sys.modules}
+import byzantium.engine
+for module in pkgutil.walk_packages(byzantium.engine.__path__, "byzantium.engine."):
+    importlib.import_module(module.name)
+assert "byzantium.engine.rules.attack" in sys.modules
+print(*{name.split(".")[0] for name in sys.modules} - before - sys.stdlib_module_names)
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    """The folder with sdist and wheel; the wheel is made from the sdist, so that this is whole too."""
+    folder = tmp_path_factory.mktemp("dist")
+    alone = [] if find_spec("hatchling") is None else ["--no-isolation"]
+    subprocess.run([sys.executable, "-m", "build", *alone, "--outdir", folder, ROOT], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    return next(built.glob("*.whl"))
+
+
+class Installed:
+    """The wheel in an environment of its own. Other libraries are those of the tests: only ours is looked at."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        venv.create(folder / "venv", with_pip=False)
+        self.folder, self.bin = folder, folder / "venv" / "bin"
+        pip = [sys.executable, "-m", "pip", "--python", self.bin / "python", "--disable-pip-version-check"]
+        subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", wheel], check=True)
+        self.packages = next((folder / "venv").glob("lib/python*/site-packages"))
+        # A path in a .pth file is added behind, and the .pth files over there are not read: the tree stays out.
+        (self.packages / "tests.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
+
+    def run(self, command: str, *arguments: str) -> str:
+        environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONHOME")}
+        done = subprocess.run([self.bin / command, *arguments], cwd=self.folder, env=environment, text=True,
+                              capture_output=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+
+
+def test_the_wheel_has_all_data(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert set(DATA) - set(names) == set()
+
+
+def test_the_wheel_has_every_module_and_nothing_else(wheel):
+    modules = {str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").rglob("*.py")}
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert modules - names == set()
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"byzantium"}
+    assert not [name for name in names if "__pycache__" in name or "/tests/" in name]
+
+
+def test_the_sdist_has_tests_and_docs(built):
+    with tarfile.open(next(built.glob("*.tar.gz"))) as sdist:
+        names = {name.split("/", 1)[-1] for name in sdist.getnames()}
+    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "tests/test_package.py", "docs/rules.md",
+            "examples/first_game.ipynb"} <= names
+
+
+def test_versions_agree(wheel):
+    import byzantium
+
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert byzantium.__version__ == version == wheel.name.split("-")[1]
+
+
+def test_it_is_the_wheel_that_runs(installed):
+    assert installed.run("python", "-c", "import byzantium; print(byzantium.__file__)").startswith(
+        str(installed.packages)
+    )
+
+
+def test_help_tells_what_to_do_first(installed):
+    said = installed.run("byzantium", "--help")
+    assert "byzantium play" in said
+    assert "replay" in said
+
+
+def test_a_game_is_played_drawn_and_told(installed):
+    assert installed.run("python", "-c", PLAY).split() == ["3", "True"]
+    assert "The game is over" in installed.run("byzantium", "replay", "game.json")
+
+
+def test_the_server_starts_with_an_empty_store(installed):
+    assert installed.run("python", "-c", SERVE).split() == ["200"]
+
+
+def test_the_engine_alone_needs_numpy_and_numba_only(installed):
+    assert installed.run("python", "-c", IMPORT).split() == ["byzantium"]
