@@ -82,6 +82,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status
+         * @description What runs here, and whether bots can be played at once or are being loaded.
+         */
+        get: operations["status_api_status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots": {
         parameters: {
             query?: never;
@@ -653,6 +673,15 @@ export interface components {
             /** Invitation */
             invitation?: string | null;
         };
+        /** ListedSeat */
+        ListedSeat: {
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: boolean;
+        };
         /**
          * Listing
          * @description A table in a list.
@@ -673,7 +702,21 @@ export interface components {
             my_turn: boolean;
             setup: components["schemas"]["TableSetup"];
             /** Seats */
-            seats: string[];
+            seats: components["schemas"]["ListedSeat"][];
+            /** Turn */
+            turn: number | null;
+            /** Round */
+            round: number | null;
+            /** Asked */
+            asked: string | null;
+            /** Clock */
+            clock: number | null;
+            /** Controllers */
+            controllers: (number | null)[];
+            /** Scores */
+            scores: number[];
+            /** Winners */
+            winners: string[];
         };
         /**
          * LogEntry
@@ -935,6 +978,8 @@ export interface components {
             connected: boolean;
             /** Thinking */
             thinking: boolean;
+            /** Warming */
+            warming: boolean;
         };
         /**
          * SeatSetup
@@ -976,6 +1021,22 @@ export interface components {
             arab: {
                 [key: string]: number;
             };
+        };
+        /** Status */
+        Status: {
+            /** Ready */
+            ready: boolean;
+            /** Version */
+            version: string;
+            /** Rules */
+            rules: number;
+            /** Protocol */
+            protocol: number;
+            /**
+             * Bots
+             * @enum {string}
+             */
+            bots: "cold" | "warming" | "ready";
         };
         /** Table */
         Table: {
@@ -1145,6 +1206,8 @@ export interface components {
             seat: number;
             /** On */
             on: boolean;
+            /** Warming */
+            warming: boolean;
         };
         /** Update */
         Update: {
@@ -1825,6 +1888,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    status_api_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
             };
             /** @description Forbidden */
             403: {
