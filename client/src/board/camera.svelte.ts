@@ -89,11 +89,12 @@ export class Camera {
     this.#settle()
   }
 
-  /** The map never leaves its frame; where it is smaller than the frame it lies in the middle. */
+  /** The map never leaves its frame; where it is smaller, it lies in the middle of its width and at the top. */
   #settle(): void {
-    const inside = (at: number, frame: number, size: number) => (size <= frame ? (frame - size) / 2 : Math.min(0, Math.max(frame - size, at)))
-    this.x = inside(this.x, this.width, WIDTH * this.scale)
-    this.y = inside(this.y, this.height, HEIGHT * this.scale)
+    const inside = (at: number, room: number, rest: number) => (room >= 0 ? rest : Math.min(0, Math.max(room, at)))
+    const wide = this.width - WIDTH * this.scale, high = this.height - HEIGHT * this.scale
+    this.x = inside(this.x, wide, wide / 2)
+    this.y = inside(this.y, high, 0)
   }
 
   // ---------------------------------------------------------------- pointers

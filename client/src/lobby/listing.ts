@@ -1,22 +1,8 @@
 // A table as lists show it, from what the server says of it.
 import type { Listing, NewTable } from '@/types'
 
-/** What the server will say besides; until it does, these are absent. */
-interface Coming {
-  turn?: number | null
-  round?: number | null
-  asked?: string | null                     // the name of who is waited for
-  controllers?: (number | null)[] | null    // of the 33 cities
-  scores?: number[] | null
-  winners?: number[] | null
-  clock?: { left: number } | null           // seconds, of who is asked
-}
-interface Sitting { seat: number; name: string; bot?: string | null; me?: boolean }
-export interface Seated { name: string; bot: boolean; open: boolean; me: boolean }
-export interface Entry extends Required<Coming> {
-  id: string
-  status: Listing['status']
-  changed: number
+export interface Seated { name: string; bot: boolean; open: boolean }
+export interface Entry extends Pick<Listing, 'id' | 'status' | 'changed' | 'turn' | 'round' | 'asked' | 'controllers' | 'scores' | 'winners' | 'clock'> {
   myTurn: boolean
   days: boolean
   special: boolean                          // played with options of the rules
@@ -24,20 +10,10 @@ export interface Entry extends Required<Coming> {
 }
 
 export function entry(listing: Listing): Entry {
-  const more = listing as Listing & Coming
-  const seats = listing.seats as (string | Sitting)[]
   return {
-    id: listing.id, status: listing.status, changed: listing.changed, myTurn: listing.my_turn && listing.status === 'playing',
-    days: listing.setup.pace === 'days', special: changedRules(listing.setup.options),
-    seats: seats.map((seat, i) => seated(seat, listing.setup.seats[i]?.kind)),
-    turn: more.turn ?? null, round: more.round ?? null, asked: more.asked ?? null, controllers: more.controllers ?? null,
-    scores: more.scores ?? null, winners: more.winners ?? null, clock: more.clock ?? null,
+    ...listing, myTurn: listing.my_turn && listing.status === 'playing', days: listing.setup.pace === 'days', special: changedRules(listing.setup.options),
+    seats: listing.seats.map(({ name, bot }) => ({ name, bot, open: name === '' })),
   }
-}
-
-function seated(seat: string | Sitting, kind: string | undefined): Seated {
-  if (typeof seat === 'string') return { name: seat, bot: kind === 'bot', open: seat === '', me: kind === 'me' }
-  return { name: seat.name, bot: Boolean(seat.bot), open: seat.name === '', me: seat.me ?? false }
 }
 
 function changedRules(options: NewTable['options']): boolean {

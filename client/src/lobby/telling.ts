@@ -15,17 +15,16 @@ export function headline(table: Entry): string {
 export function status(table: Entry): string {
   if (table.status === 'over') return ago(table.changed)
   if (table.status === 'open') return t('lobby.free_seats', { number: table.seats.filter((seat) => seat.open).length })
-  if (table.myTurn) return table.clock ? t('lobby.your_move_left', { time: duration(table.clock.left) }) : t('lobby.your_move')
+  if (table.myTurn) return table.clock ? t('lobby.your_move_left', { time: duration(table.clock) }) : t('lobby.your_move')
   return table.asked ? t('lobby.waiting_for', { who: table.asked }) : t('lobby.waiting_for_others')
 }
 
 function result(table: Entry): string {
-  if (!table.winners?.length || !table.scores) return t('lobby.finished')
+  if (!table.winners.length) return t('lobby.finished')
   const [first = 0, second = 0] = table.scores.toSorted((a, b) => b - a)
   const score = t('lobby.score_to', { first, second })
-  const winners = table.winners.map((i) => table.seats[i]?.name ?? '')
-  if (winners.length > 1) return t('lobby.shared', { who: new Intl.ListFormat(tag()).format(winners), score })
-  return table.seats[table.winners[0]!]?.me ? t('lobby.won', { score }) : t('lobby.somebody_won', { who: winners[0], score })
+  const who = new Intl.ListFormat(tag()).format(table.winners)
+  return t(table.winners.length > 1 ? 'lobby.shared' : 'lobby.somebody_won', { who, score })
 }
 
 /** A time of a clock, exactly: 15 s, 90 min, 2 days. */

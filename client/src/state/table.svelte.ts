@@ -5,6 +5,7 @@ import { api, Refusal } from '@/net/api'
 import type { CityName, LogEntry, Preview, Table, Told, View, You } from '@/types'
 import { standing } from './history'
 import { complain } from './notices.svelte'
+import { has, t } from '@/words/index.svelte'
 
 export type Play = (entries: readonly LogEntry[], view: View | null) => Promise<void>
 
@@ -46,7 +47,7 @@ export class TableState {
 
   // ---------------------------------------------------------------- looking
 
-  names = $derived<string[]>((this.table?.seats ?? []).map((seat) => seat.name))
+  names = $derived<string[]>(apart((this.table?.seats ?? []).map(nameOf)))
   mine = $derived<number[]>(this.you?.seats ?? [])
   /** The seat of mine that is asked, once everything before has been shown. */
   asked = $derived.by<number | null>(() => {
@@ -185,6 +186,18 @@ export class TableState {
     if (this.undoTo === null || !last || this.busy) return
     await this.act({ type: 'undo', to: Number(last.body['number']) })
   }
+}
+
+/** Bots are called in the person's language. */
+function nameOf({ name, bot }: Table['seats'][number]): string {
+  const id = `bot.${bot}`
+  return bot && has(id) ? t(id) : name
+}
+
+/** Players of the same name get numbers. */
+function apart(names: readonly string[]): string[] {
+  const NUMERALS = ['', ' II', ' III', ' IV']
+  return names.map((name, i) => name && name + NUMERALS[names.slice(0, i).filter((one) => one === name).length])
 }
 
 /** Cities that are not as they were: who missed the movement sees where something happened. */

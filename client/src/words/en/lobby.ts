@@ -54,7 +54,7 @@ export const lobby = {
   'lobby.running': 'A game of {number:player}',
   'lobby.waiting_room': 'Waiting for players',
   'lobby.finished': 'Finished',
-  'lobby.won': 'You won, {score}', 'lobby.somebody_won': '{who} won, {score}', 'lobby.shared': 'Shared by {who}, {score}',
+  'lobby.somebody_won': '{who} won, {score}', 'lobby.shared': 'Shared by {who}, {score}',
   'lobby.score_to': '{first} to {second}',
   'lobby.your_move': 'Your move', 'lobby.your_move_left': 'Your move, {time} left',
   'lobby.waiting_for': 'Waiting for {who}', 'lobby.waiting_for_others': 'Waiting for the others',
