@@ -212,7 +212,7 @@ export class Film {
       this.before = from
       for (let n = from; n < to; n++) {
         const entry = this.entries.get(n)
-        if (entry) await playEvents([entry], quickness, given)
+        if (entry) await playEvents([entry], quickness, false, given)
         const view = given() ? undefined : await this.#viewOf(n + 1)
         if (given()) return false
         if (!view) return (this.playing = false)
