@@ -50,13 +50,23 @@ export function flatten(parts: readonly Part[], names: readonly string[]): strin
   return parts.map((part) => (typeof part === 'string' ? part : 'city' in part ? part.text : (names[part.player] ?? '?'))).join('')
 }
 
+// Making these costs a hundred times more than using them.
+const plurals = new Map<string, Intl.PluralRules>()
+const numbers = new Map<string, Intl.NumberFormat>()
+function made<T>(kept: Map<string, T>, key: string, make: () => T): T {
+  const found = kept.get(key) ?? make()
+  kept.set(key, found)
+  return found
+}
+
 export function counted(book: Catalogue, value: number, noun: string): string {
   const forms = book.nouns[noun] ?? { other: `# ${noun}` }
-  const form = forms[new Intl.PluralRules(book.tag).select(value)] ?? forms.other
+  const form = forms[made(plurals, book.tag, () => new Intl.PluralRules(book.tag)).select(value)] ?? forms.other
   return form.replace('#', number(book, value))
 }
 
 /** A real minus sign: − is as wide as +. */
 export function number(book: Catalogue, value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(book.tag, options).format(value).replace('-', '−')
+  const format = made(numbers, options ? book.tag + JSON.stringify(options) : book.tag, () => new Intl.NumberFormat(book.tag, options))
+  return format.format(value).replace('-', '−')
 }
