@@ -15,6 +15,8 @@ from byzantium import Game, Record
 from byzantium.cli import app, main
 from byzantium.engine.invariants import NAMES, PHASE
 from byzantium.errors import ByzantiumError
+from byzantium.terminal.play import PlayApp
+from byzantium.terminal.replay import ReplayApp
 
 bench_module = importlib.import_module("byzantium.cli.bench")    # the package's own `bench` is the command
 fuzz_module = importlib.import_module("byzantium.cli.fuzz")
@@ -143,6 +145,19 @@ def test_play_goes_on_with_a_saved_game(saved):
     output = run("play", "--load", str(saved), answers="quit\n")
     assert "Damascus" in output
     assert re.search(r"(Anna|Bela): Which action", output)
+
+
+def test_in_a_terminal_the_applications_start(saved, monkeypatch):
+    seen = []
+    monkeypatch.setattr("byzantium.cli.is_terminal", lambda: True)
+    monkeypatch.setattr(PlayApp, "run", lambda app: seen.append((app.game.players, app.theme)))
+    monkeypatch.setattr(ReplayApp, "run", lambda app: seen.append((app.game.number, app.theme)))
+    told = run("play", "--load", str(saved), "--save", str(saved), "--theme", "light")
+    assert f"Go on with: byzantium play --load {saved}" in told
+    run("replay", str(saved), "--to", "2", "--theme", "dark")
+    assert seen == [(("Anna", "Bela"), "light"), (2, "dark")]
+    assert "Damascus" in run("replay", str(saved), "--plain")
+    assert "Which action" in run("play", "--plain", "--people", "4", answers="quit\n")
 
 
 # ------------------------------------------------------------------ replay

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parent.parent / "docs"
-LANGUAGES = ("pl",)
+LANGUAGES = ("pl", "hu", "de", "fr")
 CLAUSE = re.compile(r"(\d+\.\d+) ")
 CHAPTER = re.compile(r"## (\d+) ")
 EXAMPLE = re.compile(r"\| (E\d+) \|")
-NUMBERS = re.compile(r"\d+(?:\.\d+)?")
+NUMBERS = re.compile(r"(?<!W)\d+(?:\.\d+)?")  # W6 is the German die
 
 
 def read(language: str) -> str:

@@ -48,6 +48,7 @@ def colours() -> str:
     return (f"[data-md-color-scheme=default] {{ {block(light)}--md-primary-bg-color: {light['on-accent']}; }}\n"
             f"[data-md-color-scheme=slate] {{ {block(dark)}--md-primary-fg-color: {dark['panel-2']}; "
             f"--md-primary-bg-color: {dark['ink']}; }}\n"
+            ".md-grid { max-width: 70rem; }\n"
             ".md-typeset .clause { font-weight: 700; margin-right: .3em; }\n"
             ".md-typeset :target { background: color-mix(in srgb, currentColor 12%, transparent); }\n"
             ".md-typeset img { border-radius: 6px; }\n")

@@ -40,6 +40,14 @@ async def settled(pilot) -> None:
     await pilot.pause()
 
 
+async def until(pilot, condition) -> None:
+    for _ in range(200):
+        if condition():
+            return
+        await pilot.pause(0.05)
+    pytest.fail("it never came")
+
+
 async def answer(pilot, actions: int) -> int:
     """The first choice, or a pass after some actions. Returns how many actions were chosen."""
     if pilot.app.game.kind == K.ACTION and actions % (ACTIONS_A_TURN + 1) == ACTIONS_A_TURN:
@@ -81,13 +89,20 @@ async def test_a_whole_game_against_bots():
 async def test_bots_think_beside_the_screen(monkeypatch):
     """While one does, it is said so, nothing can be chosen, and sheets open and close."""
     app, released = app_of(Game(["Anna", "Random 2"], seed=4), pace=30), threading.Event()
-    think = app.session.think
-    monkeypatch.setattr(app.session, "think", lambda: released.wait(20) and think())
+    thought = app.session.thought
+
+    def slow_thought():
+        think = thought()
+        return lambda: released.wait(20) and think()
+
+    monkeypatch.setattr(app.session, "thought", slow_thought)
+    monkeypatch.setattr("byzantium.terminal.play.LONG", 0.05)
     async with app.run_test(size=SMALL) as pilot:
         while not app.session.bot:
             await pilot.press("enter")
-        assert "Random 2 is thinking" in words(app, "prompt")
+        assert "Random 2: thinking" in words(app, "prompt")
         assert app.choices.option_count == 0
+        await until(pilot, lambda: "compiled" in words(app, "prompt"))
         await pilot.press("f1")
         assert "Ctrl+Z" in sheet_words(app)
         await pilot.press("escape")
@@ -103,7 +118,7 @@ async def test_a_bot_that_fails_ends_the_application_with_a_sentence():
     async with app.run_test(size=SMALL) as pilot:
         while not app.session.bot:
             await pilot.press("enter")
-        await pilot.pause(1)
+        await until(pilot, lambda: app.return_code is not None)
     assert app.return_code == 2
 
 
@@ -123,6 +138,8 @@ async def test_choose_by_digit_by_typing_and_by_mouse():
         assert app.choices.row.text == "Damascus"
         await pilot.press("backspace")
         assert app.choices.typed == "da"
+        await pilot.press("escape")
+        assert app.choices.typed == ""
         await click_on(pilot, "Antioch")
         assert app.game.kind == K.PAY_CUBE
         await pilot.click("#choices", offset=(3, 1))
@@ -170,7 +187,7 @@ async def test_attacks_have_exact_odds():
         await settled(pilot)
         row = next(row for row in app._rows() if row.text == "Jerusalem")
         assert row.chance == "100%"
-        assert "attack, strength 3" in row.notes
+        assert "attack on 3" in row.notes
         await pilot.press("j", "down", "up")
         assert "Jerusalem: taken 100.0%" in words(app, "detail")
 
@@ -197,12 +214,12 @@ async def test_undo_takes_back_to_the_last_roll():
 def test_undo_goes_over_the_answers_of_bots():
     session = Session.start(3, 1, "random", 3, None)
     while session.bot:
-        session.play(session.think())
+        session.play(session.thought()())
     before = session.game.number
     for text in ("strengthen", "Byzantine Main", "pool", "done"):
         session.play(text)
     while session.bot:
-        session.play(session.think())
+        session.play(session.thought()())
     session.undo()
     assert session.game.asked == "Player 1"
     assert session.game.number == before + 3
@@ -275,10 +292,16 @@ async def test_sizes_and_colours():
         assert app.game.kind == K.CONTROL_CITY
 
 
-async def test_the_log_is_there_in_full():
-    app = app_of(Game(["Anna", "Bela"], seed=4))
+async def test_the_log_is_there_in_full_and_tells_what_is_new():
+    app = app_of(Game(["Anna", "Random 2", "Random 3"], seed=5))
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("p", "a", "s", "enter")
+        await settled(pilot)
         await pilot.press("f2", "up", "down")
-        assert "goes first" in sheet_words(app)
+        before, _, after = sheet_words(app).partition("since your last answer")
+        assert "goes first" in before
+        assert "Anna passes" in before
+        assert "Random" in after
         await pilot.press("escape")
         assert app.screen is app.screen_stack[0]

@@ -1,7 +1,7 @@
 // A table as lists show it, from what the server says of it.
 import type { Listing, NewTable } from '@/types'
 
-export interface Seated { name: string; bot: boolean; open: boolean }
+export interface Seated { name: string; bot: string | null; open: boolean; me: boolean }
 export interface Entry extends Pick<Listing, 'id' | 'status' | 'changed' | 'turn' | 'round' | 'asked' | 'controllers' | 'scores' | 'winners' | 'clock'> {
   myTurn: boolean
   days: boolean
@@ -9,10 +9,11 @@ export interface Entry extends Pick<Listing, 'id' | 'status' | 'changed' | 'turn
   seats: Seated[]
 }
 
-export function entry(listing: Listing): Entry {
+/** `me`: my name, by which I am found among those who sit. */
+export function entry(listing: Listing, me: string): Entry {
   return {
     ...listing, myTurn: listing.my_turn && listing.status === 'playing', days: listing.setup.pace === 'days', special: changedRules(listing.setup.options),
-    seats: listing.seats.map(({ name, bot }) => ({ name, bot, open: name === '' })),
+    seats: listing.seats.map(({ name, bot }) => ({ name, bot: bot ? name.toLowerCase().replace(' ', '-') : null, open: name === '', me: !bot && name === me })),
   }
 }
 

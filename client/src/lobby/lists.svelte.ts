@@ -2,7 +2,7 @@
 import { api } from '@/net/api'
 import { complain } from '@/state/notices.svelte'
 import { entry, inOrder, type Entry } from './listing'
-import { meet } from './me.svelte'
+import { me, meet } from './me.svelte'
 
 const AGAIN = 15_000
 export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null }>({ mine: null, open: null })
@@ -10,8 +10,9 @@ export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null }>({ mi
 export async function refresh(): Promise<void> {
   await meet()
   const [mine, open] = await Promise.all([api.myTables(), api.openTables()])
-  lists.mine = inOrder(mine.map(entry))
-  lists.open = open.map(entry)
+  const name = me.who?.name ?? ''
+  lists.mine = inOrder(mine.map((table) => entry(table, name)))
+  lists.open = open.map((table) => entry(table, name))
 }
 
 /** Somebody else looks from now on. */

@@ -1,15 +1,27 @@
 // A table of a list in words.
 import { count, num, t, tag } from '@/words/index.svelte'
-import type { Entry } from './listing'
+import { botName } from './bots.svelte'
+import type { Entry, Seated } from './listing'
 
 const ROMAN = ['', 'I', 'II', 'III']
 const MINUTE = 60, HOUR = 3600, DAY = 86_400
 
-export function headline(table: Entry): string {
+const listed = (names: string[]) => new Intl.ListFormat(tag()).format(names)
+
+/** Bots are called by what they are, in the person's language; a second one of the kind keeps its number. */
+export function called(seat: Seated): string {
+  if (seat.open) return t('lobby.free_seat')
+  return seat.bot ? botName(seat.bot) + (/ \d+$/.exec(seat.name)?.[0] ?? '') : seat.name
+}
+
+/** `named`: who plays is shown beside it, and needn't be said. */
+export function headline(table: Entry, named: boolean): string {
   if (table.status === 'open') return t('lobby.waiting_room')
   if (table.status === 'over') return result(table)
   if (table.turn && table.round) return t('lobby.turn_round', { turn: ROMAN[table.turn] ?? table.turn, round: table.round })
-  return t('lobby.running', { number: table.seats.length })
+  if (named) return t('lobby.under_way')
+  const others = table.seats.filter((seat) => !seat.me && !seat.open).map(called)
+  return others.length ? t('lobby.with', { who: listed(others) }) : t('lobby.at_this_screen')
 }
 
 export function status(table: Entry): string {
@@ -23,8 +35,9 @@ function result(table: Entry): string {
   if (!table.winners.length) return t('lobby.finished')
   const [first = 0, second = 0] = table.scores.toSorted((a, b) => b - a)
   const score = t('lobby.score_to', { first, second })
-  const who = new Intl.ListFormat(tag()).format(table.winners)
-  return t(table.winners.length > 1 ? 'lobby.shared' : 'lobby.somebody_won', { who, score })
+  if (table.winners.length > 1) return t('lobby.shared', { who: listed(table.winners), score })
+  const mine = table.seats.some((seat) => seat.me && seat.name === table.winners[0])
+  return mine ? t('lobby.won', { score }) : t('lobby.somebody_won', { who: table.winners[0], score })
 }
 
 /** A time of a clock, exactly: 15 s, 90 min, 2 days. */

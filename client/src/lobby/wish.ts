@@ -2,7 +2,7 @@
 import { COLOURS, type Colour, type TableSetup } from '@/types'
 import type { TextId } from '@/words/index.svelte'
 import { clock, DAYS_CLOCKS, LIVE_CLOCKS } from './clocks'
-import { bot, me, open, type SeatWish } from './start'
+import { bot, me, open, type SeatWish } from './setup'
 
 export type SeatKind = 'me' | 'here' | 'open' | 'invited' | 'bot'
 export interface SeatForm { kind: SeatKind; name: string; bot: string; invited: string }

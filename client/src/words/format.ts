@@ -50,23 +50,23 @@ export function flatten(parts: readonly Part[], names: readonly string[]): strin
   return parts.map((part) => (typeof part === 'string' ? part : 'city' in part ? part.text : (names[part.player] ?? '?'))).join('')
 }
 
-// Making these costs a hundred times more than using them.
-const plurals = new Map<string, Intl.PluralRules>()
-const numbers = new Map<string, Intl.NumberFormat>()
-function made<T>(kept: Map<string, T>, key: string, make: () => T): T {
-  const found = kept.get(key) ?? make()
-  kept.set(key, found)
-  return found
+// Making one of these takes longer than telling a whole sentence.
+const plurals = kept((tag) => new Intl.PluralRules(tag))
+const numbers = kept((tag) => new Intl.NumberFormat(tag))
+
+function kept<T>(make: (tag: string) => T): (tag: string) => T {
+  const made = new Map<string, T>()
+  return (tag) => made.get(tag) ?? made.set(tag, make(tag)).get(tag)!
 }
 
 export function counted(book: Catalogue, value: number, noun: string): string {
   const forms = book.nouns[noun] ?? { other: `# ${noun}` }
-  const form = forms[made(plurals, book.tag, () => new Intl.PluralRules(book.tag)).select(value)] ?? forms.other
+  const form = forms[plurals(book.tag).select(value)] ?? forms.other
   return form.replace('#', number(book, value))
 }
 
 /** A real minus sign: − is as wide as +. */
 export function number(book: Catalogue, value: number, options?: Intl.NumberFormatOptions): string {
-  const format = made(numbers, options ? book.tag + JSON.stringify(options) : book.tag, () => new Intl.NumberFormat(book.tag, options))
+  const format = options ? new Intl.NumberFormat(book.tag, options) : numbers(book.tag)
   return format.format(value).replace('-', '−')
 }

@@ -35,6 +35,10 @@ def play(session: Session, plain: bool, theme: Theme | None) -> None:
     app.run()
     if app.return_code:
         raise SystemExit(app.return_code)
+    if session.game.result:
+        print_result(session.game.result)
+    elif session.saved_in:
+        console.print(f"Go on with: byzantium play --load {session.saved_in}", markup=False, soft_wrap=True)
 
 
 def play_in_lines(session: Session) -> None:
@@ -43,7 +47,7 @@ def play_in_lines(session: Session) -> None:
     while not session.game.is_over:
         told = tell_news(session.game, told)
         if session.bot:
-            session.play(session.think())
+            session.play(session.thought()())
         elif not ask(session):
             break
     tell_news(session.game, told)

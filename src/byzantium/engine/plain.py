@@ -135,5 +135,5 @@ def pack(g: Any) -> bytes:
 
 
 def to_array(data: bytes) -> np.ndarray:
-    """An array of one state that compiled rules can work on: pass `array[0]`."""
+    """The state, or several one after another, as an array that compiled rules can work on: pass `array[0]`."""
     return np.frombuffer(bytearray(data), State)

@@ -15,7 +15,7 @@ from .identity import check_origin
 from .limits import Limit
 from .metrics import CONNECTIONS, REFUSALS
 from .refusal import Refusal
-from .rooms import Connection, Room
+from .rooms import COME_BACK, Connection, Room
 from .services import Services
 from .store import Person
 
@@ -72,7 +72,12 @@ class _Client:
     async def _close(self, code: int) -> None:
         if self._socket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):         # it may be gone already
-                await asyncio.wait_for(self._socket.close(code), CLOSING)
+                await asyncio.wait_for(self._take_leave(code), CLOSING)
+
+    async def _take_leave(self, code: int) -> None:
+        if code == TRY_AGAIN_LATER:                      # it hears this if it reads on
+            await self._socket.send_text(P.Bye(reason="slow", after=COME_BACK).model_dump_json())
+        await self._socket.close(code)
 
     # Each of the three returns the code to close with.
 

@@ -30,7 +30,7 @@ Act = Callable[[Table, float], None]
 
 OF_THE_GAME = {"decision", "roll", "undone"}     # entries after which the view is another
 FAREWELL = 2.0                                   # seconds for saying goodbye
-COME_BACK = 2.0                                  # seconds, after a restart
+COME_BACK = 2.0                                  # seconds, after a restart or for one who was too slow
 
 
 class Connection:

@@ -228,7 +228,6 @@ def back_up(path: Path, to: Path) -> None:
 # ------------------------------------------------------------------ the store
 
 
-
 @dataclass(frozen=True)
 class Append:
     """What one act adds to a log, and to what is made from it."""
@@ -272,6 +271,25 @@ class Store:
         self._waiting.put_nowait((write, done))
         WAITING_WRITES.set(self._waiting.qsize())
         await done
+
+    async def _change(self, statement: sa.Executable) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        await self._write(change)
+
+    async def _put(
+        self, table: sa.Table, key: dict[str, Any], values: dict[str, Any], once: dict[str, Any] | None = None
+    ) -> None:
+        """Change a row; or make it, with what is written once only."""
+        where = sa.and_(*(table.c[name] == value for name, value in key.items()))
+
+        async def put(connection: AsyncConnection) -> None:
+            changed = await connection.execute(table.update().where(where).values(values))
+            if not changed.rowcount:
+                await connection.execute(table.insert(), {**key, **values, **(once or {})})
+
+        await self._write(put)
 
     async def _write_on(self) -> None:
         stopping = False
@@ -332,14 +350,7 @@ class Store:
         return Person(**row) if row else None
 
     async def save_person(self, person: Person) -> None:
-        values = asdict(person)
-
-        async def save(connection: AsyncConnection) -> None:
-            changed = await connection.execute(_people.update().where(_people.c.id == person.id).values(values))
-            if not changed.rowcount:
-                await connection.execute(_people.insert(), values | {"since": time.time()})
-
-        await self._write(save)
+        await self._put(_people, {"id": person.id}, asdict(person), {"since": time.time()})
 
     # ------------------------------------------------------------------ tables and their logs
 
@@ -377,8 +388,7 @@ class Store:
         return (await self._one(sa.select(_tables.c.summary).where(_tables.c.id == table)))["summary"] is not None
 
     async def save_summary(self, table: str, summary: Mapping[str, Any]) -> None:
-        change = _tables.update().where(_tables.c.id == table).values(summary=summary)
-        await self._write(lambda connection: _run(connection, change))
+        await self._change(_tables.update().where(_tables.c.id == table).values(summary=summary))
 
     async def listed(self) -> list[Listing]:
         """Tables that anybody may see, those that wait for people first, then the latest."""
@@ -392,8 +402,8 @@ class Store:
 
     async def count_tables(self, person: str) -> int:
         """Tables that somebody has set up and that are not over."""
-        query = sa.select(sa.func.count()).where(_tables.c.creator == person, _tables.c.status != "over")
-        return int((await self._one(query.add_columns(sa.literal(0).label("zero"))))["count_1"])
+        query = sa.select(sa.func.count().label("n")).where(_tables.c.creator == person, _tables.c.status != "over")
+        return int((await self._one(query))["n"])
 
     async def waking(self, now: float) -> list[str]:
         """Tables at which the server must act by itself."""
@@ -418,14 +428,7 @@ class Store:
         return str(row["text"]) if row else ""
 
     async def save_note(self, table: str, person: str, text: str) -> None:
-        where = (_notes.c.table_id == table) & (_notes.c.person == person)
-
-        async def save(connection: AsyncConnection) -> None:
-            changed = await connection.execute(_notes.update().where(where).values(text=text))
-            if not changed.rowcount:
-                await connection.execute(_notes.insert(), {"table_id": table, "person": person, "text": text})
-
-        await self._write(save)
+        await self._put(_notes, {"table_id": table, "person": person}, {"text": text})
 
     # ------------------------------------------------------------------ notices
 
@@ -436,11 +439,10 @@ class Store:
         return [Notice(row["id"], row["person"], row["table_id"], row["decision"], row["tries"]) for row in rows]
 
     async def end_notice(self, notice: Notice) -> None:
-        await self._write(lambda connection: _run(connection, _notices.delete().where(_notices.c.id == notice.id)))
+        await self._change(_notices.delete().where(_notices.c.id == notice.id))
 
     async def put_off_notice(self, notice: Notice, due: float) -> None:
-        change = _notices.update().where(_notices.c.id == notice.id).values(tries=notice.tries + 1, due=due)
-        await self._write(lambda connection: _run(connection, change))
+        await self._change(_notices.update().where(_notices.c.id == notice.id).values(tries=notice.tries + 1, due=due))
 
     # ------------------------------------------------------------------ reading
 
@@ -462,10 +464,6 @@ def _settle(done: "asyncio.Future[None]", error: Exception | None) -> None:
         done.set_exception(error)
     else:
         done.set_result(None)
-
-
-async def _run(connection: AsyncConnection, statement: sa.Executable) -> None:
-    await connection.execute(statement)
 
 
 _STANDING = ("status", "asked", "wakes", "summary")

@@ -30,7 +30,8 @@ class Chance:
     def long(self) -> str:
         odds = self.odds
         chances = {"taken": odds.taken, "repelled": odds.repelled, "army destroyed": odds.destroyed}
-        gain = f", {odds.points:+.1f} points, {odds.bezants:+.1f} bezants" if self.mine else ""
+        gains = {"points": odds.points, "bezants": odds.bezants}
+        gain = "".join(f", {gain:+.1f} {what}" for what, gain in gains.items() if gain and self.mine)
         return (
             self.city + (" past the fleet: " if self.intercepted else ": ")
             + ", ".join(f"{what} {chance:.1%}" for what, chance in chances.items() if chance)

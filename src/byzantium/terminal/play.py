@@ -21,6 +21,9 @@ from .widgets import Row
 from .words import notes
 
 PACE = 0.7                               # seconds that a bot's action is looked at
+THINKING = "thinking …"
+LONG = 3.0                               # seconds after which it is told why a thought may take long
+WHY_LONG = "(the first time, its rules are compiled: up to a minute)"
 QUIT_ANSWERS = ("save and quit", "quit", "go on")
 SHOW_RESULT = -1                         # chosen when the game is over
 
@@ -71,7 +74,7 @@ class PlayApp(Table):
         seen = self.game.view()
         asks_person = not self.session.bot and not self.game.is_over
         self.show(seen, asks_person)
-        self.show_question(seen, f"{self.game.asked} is thinking …" if self.session.bot else None)
+        self.show_question(seen, THINKING if self.session.bot else None)
 
     def _rows(self) -> Sequence[Row]:
         if self.game.is_over:
@@ -104,8 +107,7 @@ class PlayApp(Table):
 
     async def _let_bots_play(self) -> None:
         try:
-            code = await think(self.session.think)
-            self.session.play(code)
+            self.session.play(await self._bots_answer())
         except ByzantiumError as error:
             self.exit(return_code=2, message=str(error))
             return
@@ -113,6 +115,16 @@ class PlayApp(Table):
             self._show()
             await self._look_at_it()
         self.call_later(self.ask)
+
+    async def _bots_answer(self) -> int:
+        answer = asyncio.ensure_future(think(self.session.thought()))
+        try:
+            await asyncio.wait([answer], timeout=LONG)
+            if not answer.done():
+                self.show_question(self.game.view(), f"{THINKING} {WHY_LONG}")
+            return await answer
+        finally:
+            answer.cancel()                              # after an undo nobody waits for it
 
     async def _look_at_it(self) -> None:
         with suppress(TimeoutError):
@@ -128,6 +140,7 @@ class PlayApp(Table):
             self.show_result()
         elif not self.session.bot:
             self._try(lambda: self.session.play(code))
+            self.known = len(self.game.events)
 
     def action_undo(self) -> None:
         self._try(self.session.undo)

@@ -1,6 +1,7 @@
 """A game with bots in some of its seats, kept in a file if wanted: all that playing needs but a screen."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 from ..bots import BOTS, NO_BUDGET, PREFIX, Bot, make_bot
@@ -38,7 +39,8 @@ class Session:
     def __init__(self, game: Game, *, seed: int | None = None, file: Path | None = None) -> None:
         self.game = game
         self.file = file                 # kept there after every decision
-        self.saved = 0                   # how many decisions a file holds
+        self.saved = 0                   # how many decisions a file holds ...
+        self.saved_in: str | Path | None = None      # ... and which
         self._rng = random.Random(seed)
         self._bots: dict[str, Bot] = {name: make_bot(bot) for name in game.players if (bot := bot_of(name))}
         if file:
@@ -58,10 +60,10 @@ class Session:
         """The bot that is asked, if it is one's turn."""
         return self._bots.get(self.game.asked)
 
-    def think(self) -> int:
-        """What the bot that is asked chooses. Changes nothing, so it may run beside the screen."""
-        bot, game = self._bots[self.game.asked], self.game
-        return bot.choose(game.states, game.legal, NO_BUDGET, self._rng)
+    def thought(self) -> Callable[[], int]:
+        """What the bot that is asked chooses, to be thought of anywhere: also in a thread beside the screen."""
+        bot, states, legal = self._bots[self.game.asked], self.game.states, self.game.legal
+        return lambda: bot.choose(states, legal, NO_BUDGET, self._rng)
 
     def play(self, answer: int | str) -> list[Event]:
         events = self.game.play(answer)
@@ -84,4 +86,4 @@ class Session:
             self.game.record.save(file)
         except OSError as error:
             raise ByzantiumError(f"Not saved in {file}: {error.strerror}.") from None
-        self.saved = self.game.number
+        self.saved, self.saved_in = self.game.number, file

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 
 HELP = """\
-Choose    ↑ ↓ and Enter, a digit, the mouse; typing goes to what begins so: dam, Damascus.
+Choose    ↑ ↓ and Enter, a digit, the mouse; or type how it begins: dam for Damascus.
           Lit cities on the map and lit spaces under it can be clicked.
 """
 PLAY_KEYS = """\
@@ -37,7 +37,8 @@ Lit       Name→1 may be chosen, here for 1 Move cube; Name×1 may be attacked
 Display   pool, dead (casualties), # fortifications left, points that count
           Elite (1+ with the guard), Main, Move, Levy; bezants + income - upkeep →
           what is left, or !-3: three are missing; points, or ↑2: counts with 2 more on the track
-Odds      exact, if every army in the way stands and every levy fights
+Odds      exact, if every army in the way stands and every levy fights; an attack on 3
+          is one on a city of strength 3
 Rule      the clause of the rules (docs/rules.md) that a question rests on
 """
 

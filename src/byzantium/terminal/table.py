@@ -74,6 +74,7 @@ class Table(App[None]):
         Binding("ctrl+q", "quit", "Quit", priority=True),
     ]
     keys_help = ""
+    known = 0                            # how many events a person who is asked has seen happen
 
     def __init__(self, theme: Theme | None = None) -> None:
         super().__init__()
@@ -167,7 +168,8 @@ class Table(App[None]):
         """What is highlighted among the choices stands out on the map, and is told in full."""
         row = self.choices.row
         self.chart.point(row.city if row else None)
-        self.write("detail", self.detail(row))
+        typed = Text(f"{self.choices.typed}▏\n" if self.choices.typed else "", self.look.style("accent", bold=True))
+        self.write("detail", Text.assemble(typed, self.detail(row)))
 
     def detail(self, row: Row | None) -> Text:
         return Text(f"{row.text}: {row.notes}" if row and row.notes else "", self.look.style("ink-2"))
@@ -189,9 +191,8 @@ class Table(App[None]):
         if event.option_list is self.choices:
             self.highlight()
 
-    def on_choices_typed(self, event: Choices.Typed) -> None:
-        if event.text:
-            self.write("detail", Text(f"{event.text}▏", self.look.style("accent", bold=True)))
+    def on_choices_typed(self) -> None:
+        self.highlight()
 
     def on_map_view_clicked(self, event: MapView.Clicked) -> None:
         row = self.choices.find(event.city)
@@ -231,7 +232,10 @@ class Table(App[None]):
         self.push_screen(Sheet("Help", self.keys_help))
 
     def action_log(self) -> None:
-        self.push_screen(Sheet("Log", Text("\n").join(map(self._told, self.game.log)), at_end=True))
+        lines = list(map(self._told, self.game.log))
+        if 0 < self.known < len(lines):
+            lines.insert(self.known, Text("── since your last answer ──", self.look.style("gold", bold=True)))
+        self.push_screen(Sheet("Log", Text("\n").join(lines), at_end=True))
 
     def action_light_or_dark(self) -> None:
         self.theme = "dark" if self.theme == "light" else "light"

@@ -104,11 +104,7 @@ class Choices(OptionList):
     """Rows to choose from: by arrows and Enter, by the mouse, by a digit, or by typing how one begins."""
 
     class Typed(Message):
-        """What has been typed so far."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        """More or less has been typed."""
 
     def __init__(self) -> None:
         super().__init__(id="choices", compact=True)
@@ -152,8 +148,8 @@ class Choices(OptionList):
         return text
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "backspace":
-            taken = self._type(self.typed[:-1])
+        if event.key in ("backspace", "escape"):
+            taken = self._type(self.typed[:-1] if event.key == "backspace" else "")
         elif event.character in DIGITS and self._takes_digits:
             taken = self._choose(int(event.character))
         else:
@@ -174,7 +170,7 @@ class Choices(OptionList):
         if found is None:
             return False
         self.typed, self.highlighted = text, found
-        self.post_message(self.Typed(text))
+        self.post_message(self.Typed())
         return True
 
     def _first(self, text: str) -> int | None:

@@ -85,7 +85,7 @@ def _effects(effects: Effects) -> Iterator[str]:
     if effects.get("fleet"):
         yield "the fleet may double it"
     if effects.get("attack"):
-        yield f"attack, strength {effects['strength']}"
+        yield f"attack on {effects['strength']}"
     if "points" in effects:
         yield f"+{effects['points']} {SIDE_WORDS[effects['track']]}"
     if "upkeep" in effects:

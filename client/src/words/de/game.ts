@@ -116,7 +116,7 @@ export const game: Record<keyof typeof english, Template> = {
   'event.stands': (a) => `${armyOf(a)} hält in {city} stand`,
   'event.retreats': (a) => ({
     voluntary: `${armyOf(a)} zieht sich aus {city} zurück`, beaten: `${beaten(a)} verlässt {city}`,
-    repelled: `${armyOf(a)} wird vor {city} zurückgeschlagen`, makes_way: `${armyOf(a)} macht in {city} Platz`,
+    repelled: `${armyOf(a)} wird vor {city} zurückgeschlagen`, makes_way: `${armyOf(a)} macht in {city} den Bulgaren Platz`,
   })[a.manner ?? 'voluntary'],
   'event.sea': (a) => (a.flag ? '{player} sperrt {rival} die See' : '{player} lässt {rival} die See offen'),
   'event.battle': (a) => `Kampf um {city}: ${bulgar(a) ? 'die Bulgaren' : '{player}'} gegen ${a.foe_kind === 'army' ? 'die Armee von {rival}' : a.foe_kind === 'levy' ? 'die Bürgerwehr von {rival}' : 'die Bulgaren'}`,

@@ -19,6 +19,7 @@ export default {
     token: { one: '# Stadtmarker', other: '# Stadtmarker' },
     city: { one: '# Stadt', other: '# Städte' },
     player: { one: '# Spieler', other: '# Spieler' },
+    action: { one: '# Aktion', other: '# Aktionen' },
     game: { one: '# Partie', other: '# Partien' },
     step: { one: '# Schritt', other: '# Schritte' },
     watcher: { one: '# schaut zu', other: '# schauen zu' },

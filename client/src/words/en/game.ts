@@ -47,7 +47,7 @@ export const game = {
   'prompt.bulgars_plan': 'What do the Bulgars do?',
   'prompt.close_sea': 'Does your fleet close the sea to {rival}’s retreat?',
   'prompt.retreat_to': (a: Args) => `Choose where your ${army(a)} retreats to`,
-  'prompt.upkeep_cube': (a: Args) => `Choose a ${a.side === 'arab' ? 'Arab' : 'Byzantine'} cube that you can’t pay`,
+  'prompt.upkeep_cube': (a: Args) => `Choose ${a.side === 'arab' ? 'an Arab' : 'a Byzantine'} cube that you can’t pay`,
   // and what helps in choosing
   'hint.action': 'an action, a lit city, a box or one of your armies',
   'hint.pay_cube': 'from the pool it is free, elsewhere it costs {price:bezant}',
@@ -112,7 +112,7 @@ export const game = {
   'event.stands': (a: Args) => `{player}’s ${army(a)} stands in {city}`,
   'event.retreats': (a: Args) => ({
     voluntary: `{player}’s ${army(a)} retreats from {city}`, beaten: `{player}’s ${army(a)}, beaten, leaves {city}`,
-    repelled: `{player}’s ${army(a)} is repelled from {city}`, makes_way: `{player}’s ${army(a)} makes way in {city}`,
+    repelled: `{player}’s ${army(a)} is repelled from {city}`, makes_way: `{player}’s ${army(a)} makes way for the Bulgars in {city}`,
   })[a.manner ?? 'voluntary'],
   'event.sea': (a: Args) => (a.flag ? '{player} closes the sea to {rival}' : '{player} leaves the sea open to {rival}'),
   'event.battle': (a: Args) => `battle of {city}: ${bulgar(a) ? 'the Bulgars' : '{player}'} against ${a.foe_kind === 'army' ? '{rival}’s army' : a.foe_kind === 'levy' ? '{rival}’s levy' : 'the Bulgars'}`,

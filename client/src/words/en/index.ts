@@ -21,6 +21,7 @@ const nouns = {
   token: { one: '# token', other: '# tokens' },
   city: { one: '# city', other: '# cities' },
   player: { one: '# player', other: '# players' },
+  action: { one: '# action', other: '# actions' },
   game: { one: '# game', other: '# games' },
   step: { one: '# step', other: '# steps' },
   watcher: { one: '# watching', other: '# watching' },

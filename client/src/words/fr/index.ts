@@ -18,6 +18,7 @@ export default {
     token: { one: '# jeton', other: '# jetons' },
     city: { one: '# cité', other: '# cités' },
     player: { one: '# joueur', other: '# joueurs' },
+    action: { one: '# action', other: '# actions' },
     game: { one: '# partie', other: '# parties' },
     step: { one: '# étape', other: '# étapes' },
     watcher: { one: '# spectateur', other: '# spectateurs' },

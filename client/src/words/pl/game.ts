@@ -114,7 +114,7 @@ export const game: Record<keyof typeof english, Template> = {
   'event.stands': (a) => `${army(a)} gracza {player} broni miasta {city}`,
   'event.retreats': (a) => ({
     voluntary: `${army(a)} gracza {player} wycofuje się z miasta {city}`, beaten: `pokonana ${army(a)} gracza {player} opuszcza miasto {city}`,
-    repelled: `${army(a)} gracza {player} zostaje odparta spod miasta {city}`, makes_way: `${army(a)} gracza {player} ustępuje z miasta {city}`,
+    repelled: `${army(a)} gracza {player} zostaje odparta spod miasta {city}`, makes_way: `${army(a)} gracza {player} ustępuje Bułgarom w mieście {city}`,
   })[a.manner ?? 'voluntary'],
   'event.sea': (a) => (a.flag ? '{player} zamyka morze przed odwrotem gracza {rival}' : '{player} zostawia morze otwarte dla odwrotu gracza {rival}'),
   'event.battle': (a) => `bitwa o miasto {city}: ${bulgar(a) ? 'Bułgarzy' : '{player}'} przeciw ${a.foe_kind === 'army' ? 'armii gracza {rival}' : a.foe_kind === 'levy' ? 'garnizonowi gracza {rival}' : 'Bułgarom'}`,

@@ -18,6 +18,7 @@ export default {
     token: { one: '# znacznik', few: '# znaczniki', many: '# znaczników', other: '# znacznika' },
     city: { one: '# miasto', few: '# miasta', many: '# miast', other: '# miasta' },
     player: { one: '# gracz', few: '# graczy', many: '# graczy', other: '# gracza' },
+    action: { one: '# akcja', few: '# akcje', many: '# akcji', other: '# akcji' },
     game: { one: '# partia', few: '# partie', many: '# partii', other: '# partii' },
     step: { one: '# krok', few: '# kroki', many: '# kroków', other: '# kroku' },
     watcher: { one: '# widz', few: '# widzów', many: '# widzów', other: '# widza' },

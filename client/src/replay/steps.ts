@@ -1,0 +1,89 @@
+// A game as a row of moments: moment n is the position before decision n. Where a step of a unit may stop, and what was
+// taken to be a step. Pure: the page asks, the tests ask.
+import type { LogEntry, Message, PastView } from '@/types'
+
+export const UNITS = ['action', 'round', 'turn', 'decision'] as const
+export type Unit = (typeof UNITS)[number]
+
+export interface Moment {
+  player: number | null            // who begins an action here; null: nobody does
+  pass: boolean                    // and the action is to pass
+  round: boolean                   // a round begins
+  turn: number | null              // this turn begins
+  upkeep: boolean                  // the end of a turn begins
+}
+
+/** What is known of a moment without its log: of decisions that were taken elsewhere. */
+export interface Glimpse { player: number | null; turn: number; upkeep: boolean }
+
+export function glimpse({ view }: PastView): Glimpse {
+  return {
+    player: view.prompt.id === 'prompt.action' ? view.prompt.asked : null,
+    turn: view.position.turn,
+    upkeep: view.prompt.id === 'prompt.upkeep_cube',
+  }
+}
+
+/** Decisions and rolls that stand, by their number. */
+export function byNumber(history: readonly LogEntry[]): Map<number, LogEntry> {
+  const found = new Map<number, LogEntry>()
+  for (const entry of history) if (entry.kind === 'decision' || entry.kind === 'roll') found.set(Number(entry.body['number']), entry)
+  return found
+}
+
+const has = (entry: LogEntry | undefined, id: Message['id']) => entry?.events.find((event) => event.id === id)
+
+/** All moments from 0 to `last`, the one that is waited for. */
+export function moments(entries: ReadonlyMap<number, LogEntry>, last: number, glimpses: ReadonlyMap<number, Glimpse> = new Map()): Moment[] {
+  const found: Moment[] = []
+  let acted = new Set<number>()
+  for (let n = 0; n <= last; n++) {
+    const entry = entries.get(n), before = entries.get(n - 1), seen = glimpses.get(n), earlier = glimpses.get(n - 1)
+    // An action that was forced lies in the middle of an entry; one that was chosen begins it.
+    const action = entry?.events[0]?.id === 'event.action' ? entry.events[0] : undefined
+    const player = action ? (action.args.player ?? null) : (seen?.player ?? null)
+    const turn = has(before, 'event.turn')?.args.turn ?? (seen && seen.turn !== (earlier?.turn ?? 0) && !has(before, 'event.turn') ? seen.turn : null)
+    if (turn !== null) acted = new Set()
+    const round = player !== null && (acted.size === 0 || acted.has(player))
+    if (round) acted = new Set()
+    if (player !== null) acted.add(player)
+    found.push({
+      player, round, turn, pass: action?.args.code?.id === 'option.pass',
+      upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')) || Boolean(seen?.upkeep && !earlier?.upkeep),
+    })
+  }
+  return found
+}
+
+/** Where steps of a unit stop. The first and the last moment are always among them. */
+export function stops(all: readonly Moment[], unit: Unit, skipPasses = false): number[] {
+  const last = all.length - 1
+  const found: number[] = []
+  for (const [n, moment] of all.entries()) {
+    const begins =
+      unit === 'decision' ? true
+      : unit === 'action' ? moment.player !== null || moment.upkeep || moment.turn !== null
+      : unit === 'round' ? moment.round || moment.turn !== null
+      : moment.turn !== null
+    const passed = skipPasses && moment.pass && moment.turn === null
+    if (n === 0 || n === last || (begins && !passed)) found.push(n)
+  }
+  return found
+}
+
+/** The next stop after a moment, or the one before it; at the ends the moment itself. */
+export function nextStop(at: readonly number[], now: number, direction: 1 | -1): number {
+  if (direction > 0) return at.find((n) => n > now) ?? now
+  return at.findLast((n) => n < now) ?? now
+}
+
+/** Which turn and round a moment lies in. */
+export function whenIs(all: readonly Moment[], now: number): { turn: number; round: number } {
+  let turn = 1, round = 0
+  for (let n = 0; n <= now && n < all.length; n++) {
+    const moment = all[n]!
+    if (moment.turn !== null) [turn, round] = [moment.turn, 0]
+    if (moment.round) round++
+  }
+  return { turn, round: Math.max(1, round) }
+}

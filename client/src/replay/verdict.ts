@@ -1,0 +1,53 @@
+// Who won and why, as sentences: the score, the tie-breaks of 13.5, the fall of Constantinople of 13.6, the half rule of 13.4.
+import type { GameResult } from '@/types'
+import type { TextId } from '@/words/index.svelte'
+
+type Player = GameResult['players'][number]
+export interface Sentence { id: TextId; values: Record<string, unknown> }
+
+export const isFallen = (result: GameResult) => result.ending === 'constantinople_by_arabs' || result.ending === 'constantinople_by_bulgars'
+export const winners = (result: GameResult) => result.players.filter((one) => one.place === 1)
+export const ranked = (result: GameResult) => result.players.toSorted((a, b) => a.place - b.place || a.player - b.player)
+export const sumOf = ({ points }: Player) => points.byzantine + points.arab
+export const lowOf = ({ points }: Player) => (points.byzantine <= points.arab ? 'byzantine' : 'arab')
+
+export type TieBreak = 'sum' | 'cities' | 'bezants'
+
+/** What tells two apart who have the same score; null: nothing does, they share. */
+export function tieBreak(a: Player, b: Player, fallen: boolean): TieBreak | null {
+  if (!fallen && sumOf(a) !== sumOf(b)) return 'sum'
+  if (a.cities !== b.cities) return 'cities'
+  return a.bezants !== b.bezants ? 'bezants' : null
+}
+
+export const breakValue = (player: Player, by: TieBreak) => (by === 'sum' ? sumOf(player) : player[by])
+
+/** The sentence about the winner. `list` joins names as the language does. */
+export function verdict(result: GameResult, agreed: boolean, names: readonly string[], list: (names: string[]) => string): Sentence {
+  const first = winners(result), best = first[0]!, fallen = isFallen(result)
+  const all = { names: list(first.map((one) => names[one.player] ?? '?')), score: best.score }
+  if (first.length > 1) return { id: fallen ? 'result.shared_fallen' : 'result.shared', values: all }
+  const rival = ranked(result)[1]
+  const by = rival && rival.score === best.score ? tieBreak(best, rival, fallen) : null
+  const values = {
+    player: best.player, rival: rival?.player ?? null, score: best.score, ahead: best.score - (rival?.score ?? 0),
+    ...(by && rival ? { by, more: breakValue(best, by), less: breakValue(rival, by) } : {}),
+    ...best.points, side: lowOf(best),
+  }
+  if (by) return { id: `result.tie_${by}`, values }
+  if (fallen) return { id: 'result.most_arab', values }
+  if (agreed) return { id: 'result.leads', values }
+  return { id: best.both_count ? 'result.both' : 'result.one', values }
+}
+
+/** What should be known besides: who took Constantinople, and whom the half rule cost the game. */
+export function besides(result: GameResult): Sentence[] {
+  const said: Sentence[] = []
+  const taker = result.players.find((one) => one.sources.arab.capital)
+  if (isFallen(result)) said.push({ id: result.ending === 'constantinople_by_arabs' ? 'result.fell_to_arabs' : 'result.fell_to_bulgars', values: { player: taker?.player ?? null } })
+  const best = winners(result)[0]!.score
+  if (!isFallen(result))
+    for (const one of result.players)
+      if (one.place > 1 && !one.both_count && sumOf(one) > best) said.push({ id: 'result.half_cost', values: { player: one.player, side: lowOf(one), sum: sumOf(one), number: one.missing } })
+  return said
+}
