@@ -8,7 +8,8 @@ export class Choosing {
   staged = $state.raw<{ target: Target; path: Path } | null>(null)
   several = $state.raw<{ target: Target; paths: Path[] } | null>(null)     // a thing with more than one meaning
   pointed = $state<Target | null>(null)
-  #rest: { code: number; after: number } | null = null                     // the second half of a path
+  #rest = $state.raw<{ code: number; after: number } | null>(null)         // the second half of a path
+  following = $derived(this.#rest !== null)
 
   constructor(readonly at: TableState) {}
 
