@@ -19,7 +19,7 @@ export const replay = {
   'replay.elsewhere': 'The first {number} decisions were taken at another table: they can be watched, but have no log here.',
 
   // ---------------------------------------------------------------- since one's last turn
-  'replay.since_title': 'Since your last turn', 'replay.since_start': 'While you were away', 'replay.since_replay': 'Replay this', 'replay.since_more': 'and {number} more',
+  'replay.since_title': 'Since your last turn', 'replay.since_start': 'While you were away', 'replay.since_replay': 'Replay', 'replay.since_more': 'and {number} more',
   'replay.since_falls': '{code}: {city} falls', 'replay.since_holds': '{code}: {city} holds out', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
   'replay.since_lost': 'You lost {names}', 'replay.since_points': (a: Args) => (a.side === 'arab' ? '{signed} Arab' : '{signed} Byzantine'), 'replay.since_you': 'You',
 
