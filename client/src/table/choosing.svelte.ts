@@ -11,6 +11,7 @@ export class Choosing {
   several = $state.raw<{ target: Target; paths: Path[] } | null>(null)     // a thing with more than one meaning
   pointed = $state<Target | null>(null)
   #rest = $state.raw<{ code: number; after: number } | null>(null)         // the second half of a path
+  #unsure = $state.raw<{ target: Target; code: number; decision: number } | null>(null)   // chosen before it was known whether it is final
   following = $derived(this.#rest !== null)
 
   constructor(readonly at: TableState) {}
