@@ -20,6 +20,7 @@ class Level:
     name: str
     misjudgement: float = 0.0            # how far weights stray: the standard deviation of their logarithms
     simulations: int = 0                 # for an action, if it searches
+    games: int = 1000                    # that measure it against the level below
 
 
 LEVELS = (
