@@ -5,7 +5,8 @@ after dice and when others make it decide, and follows the plan found as long as
 within the action.
 
 The best plans of the root are compared by halving: all are tried equally often, with the same dice; then the worse
-half is left out, and the others are tried again, looking a round further. Who falls clearly behind is left out at once.
+half is left out, and the others are tried again, looking a round further. It goes on at once if the worse half is
+clearly behind.
 """
 
 import random
@@ -23,16 +24,15 @@ from ..engine.state import State
 from . import growing as G
 from . import thinking as T
 from .compiled import quick
-from .interface import Budget, Position, Vector
+from .interface import NO_BUDGET, Budget, Position, Vector
 from .strategist import Thinker, weights_of
 
 NODES, EDGES, TABLE = 30_000, 200_000, 1 << 16
 WIDE, NARROW = 16, 6                     # plans of the root, of other nodes
-NEAREST = 1
 FARTHEST = 3                             # rounds that the last phases look ahead
 WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
-FEWEST_TRIES, CLEARLY = 12, 3.0          # before a plan is out early; standard errors that it is behind
+FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
 DEFAULT = Budget(simulations=400)
 
 
@@ -43,10 +43,13 @@ class Spending:
         self.budget, self.walks, self.thoughts, self._began = budget, 0, 0, time.perf_counter()
 
     @property
+    def simulations(self) -> float:
+        return self.thoughts + self.walks / WALKS_A_THOUGHT
+
+    @property
     def used(self) -> float:
         """The part of it."""
-        simulations = self.thoughts + self.walks / WALKS_A_THOUGHT
-        by_count = simulations / self.budget.simulations if self.budget.simulations is not None else 0.0
+        by_count = self.simulations / self.budget.simulations if self.budget.simulations is not None else 0.0
         by_clock = (time.perf_counter() - self._began) / self.budget.seconds if self.budget.seconds else 0.0
         return max(by_count, by_clock)
 
@@ -65,28 +68,32 @@ class Searcher(Thinker):
         self._start = G.NO_NODE
         self._ahead: dict[bytes, int] = {}               # by position: the code by the plan under way
         self._left = budget
+        self.spent = 0.0                                 # simulations of the last search
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         if position.tobytes() not in self._ahead:
-            unlimited = budget.seconds is None and budget.simulations is None
-            fresh = self._is_new(position)
-            self._plant(position, fresh)
-            self._follow(position, self._search(self._part(self.budget if unlimited else budget, fresh)))
+            new = self._is_new(position)
+            self._plant(position, new)
+            self._follow(position, self._search(self._part(self._allowed(budget), new)))
         return self._ahead[position.tobytes()]
 
     def _is_new(self, position: Position) -> bool:
         """An action begins, or another's makes me decide."""
         return bool(position["now"]["kind"][0] == K.ACTION or position["active"][0] != position["now"]["player"][0])
 
-    def _part(self, budget: Budget, fresh: bool) -> Budget:
+    def _allowed(self, budget: Budget) -> Budget:
+        """Its own budget, unless it is given one."""
+        return self.budget if budget == NO_BUDGET else budget
+
+    def _part(self, budget: Budget, new: bool) -> Budget:
         """What this decision gets of the action's budget."""
-        now, later = split(budget, FIRST_PART) if fresh else split(self._left, 0.5)
-        self._left = later
+        now, self._left = split(budget, FIRST_PART) if new else split(self._left, 0.5)
         return now
 
-    def _plant(self, position: Position, fresh: bool) -> None:
+    def _plant(self, position: Position, new: bool) -> None:
         self._root = plain.to_array(position.tobytes())  # all its bytes: a copy by fields leaves the gaps out
         self._walk = self._root.copy()
+        fresh = new or bool(self._tree[G.FULL])
         self._start = quick.plant(*self._place(), *self._arrays(self.weights), self._wide, *self._trunk(), fresh)
 
     def _place(self) -> tuple[object, ...]:
@@ -103,11 +110,12 @@ class Searcher(Thinker):
         phases = (len(left) - 1).bit_length()
         spending, sample = Spending(budget), 0
         for phase in range(1, phases + 1):
-            while len(left) > 1 and spending.used < phase / phases and not self._tree[G.FULL]:
-                self._try(left, sample, min(NEAREST + phase - 1, FARTHEST), spending)
-                sample += 1
-                left = self._without_hopeless(left)
+            tries = 0
+            while spending.used < phase / phases and not self._tree[G.FULL] and not self._is_settled(left, tries):
+                self._try(left, sample, min(phase, FARTHEST), spending)
+                sample, tries = sample + 1, tries + 1
             left = sorted(left, key=self._worth, reverse=True)[: (len(left) + 1) // 2]
+        self.spent = spending.simulations
         return left[0]
 
     def _try(self, edges: Sequence[int], sample: int, rounds: int, spending: Spending) -> None:
@@ -131,16 +139,16 @@ class Searcher(Thinker):
     def _me(self) -> int:
         return int(self._root["now"]["player"][0])
 
-    def _without_hopeless(self, edges: list[int]) -> list[int]:
+    def _is_settled(self, edges: list[int], tries: int) -> bool:
+        """Whether the worse half is clearly behind the best."""
+        if tries < FEWEST_TRIES:
+            return False
         rows = self._edges[edges]
-        n = rows["visits"]
-        if n.min() < FEWEST_TRIES:
-            return edges
-        means = rows["value"][:, self._me] / n
-        errors = CLEARLY * np.sqrt(np.maximum(rows["square"] / n - means**2, 0) / n)
-        best = int(means.argmax())
-        keep = means + errors >= means[best] - errors[best]
-        return [edge for edge, kept in zip(edges, keep, strict=True) if kept]
+        means = rows["value"][:, self._me] / rows["visits"]
+        errors = CLEARLY * np.sqrt(np.maximum(rows["square"] / rows["visits"] - means**2, 0) / rows["visits"])
+        order = means.argsort()[::-1]
+        best, worse = order[0], order[(len(edges) + 1) // 2 :]
+        return bool((means[worse] + errors[worse] < means[best] - errors[best]).all())
 
     def _follow(self, position: Position, edge: int) -> None:
         """Keep what to answer along the plan."""
