@@ -2,7 +2,9 @@
 
 import math
 import random
+import re
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -88,6 +90,15 @@ def test_a_choice_leaves_the_position_alone():
     states = game.states
     make_bot("strategist").choose(states, game.legal, NO_BUDGET, random.Random(1))
     assert states.tobytes() == game.state_bytes
+
+
+def test_the_sample_in_the_docs_runs():
+    text = (Path(__file__).parents[1] / "docs" / "bots.md").read_text("utf-8")
+    names: dict = {}
+    exec(re.search(r"```python\n(.*?)```", text, re.DOTALL)[1], names)
+    assert names["code"] in names["game"].legal
+    assert math.isclose(sum(names["shares"]), 1.0)
+    assert {reason["id"] for reason in names["reasons"]} <= set(REASON_IDS)
 
 
 def test_unknown_bot():

@@ -33,7 +33,7 @@ FARTHEST = 3                             # rounds that the last phases look ahea
 WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
 FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
-DEFAULT = Budget(simulations=400)
+DEFAULT = Budget(simulations=500)
 
 
 class Spending:
