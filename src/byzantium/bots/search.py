@@ -33,7 +33,7 @@ FARTHEST = 3                             # rounds that the last phases look ahea
 WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
 FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
-DEFAULT = Budget(simulations=500)
+DEFAULT = Budget(simulations=600)
 
 
 class Spending:
@@ -49,9 +49,10 @@ class Spending:
     @property
     def used(self) -> float:
         """The part of it."""
-        by_count = self.simulations / self.budget.simulations if self.budget.simulations is not None else 0.0
-        by_clock = (time.perf_counter() - self._began) / self.budget.seconds if self.budget.seconds else 0.0
-        return max(by_count, by_clock)
+        seconds, simulations = self.budget.seconds, self.budget.simulations
+        by_clock = 0.0 if seconds is None else (time.perf_counter() - self._began) / max(seconds, 1e-6)
+        by_count = 0.0 if simulations is None else self.simulations / max(simulations, 1)
+        return max(by_clock, by_count)
 
 
 class Searcher(Thinker):
@@ -87,8 +88,9 @@ class Searcher(Thinker):
 
     def _part(self, budget: Budget, new: bool) -> Budget:
         """What this decision gets of the action's budget."""
-        now, self._left = split(budget, FIRST_PART) if new else split(self._left, 0.5)
-        return now
+        whole, part = (budget, FIRST_PART) if new else (self._left, 0.5)
+        self._left = part_of(whole, 1 - part)
+        return part_of(whole, part)
 
     def _plant(self, position: Position, new: bool) -> None:
         self._root = plain.to_array(position.tobytes())  # all its bytes: a copy by fields leaves the gaps out
@@ -170,14 +172,9 @@ class Searcher(Thinker):
         return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
 
 
-def split(budget: Budget, part: float) -> tuple[Budget, Budget]:
-    """This part of it, and the rest; always at least one simulation."""
-    seconds, simulations = budget.seconds, budget.simulations
-    now = Budget(None if seconds is None else seconds * part,
-                 None if simulations is None else max(int(simulations * part), 1))      # fmt: skip
-    rest = Budget(None if seconds is None else seconds * (1 - part),
-                  None if simulations is None else max(int(simulations * (1 - part)), 1))      # fmt: skip
-    return now, rest
+def part_of(budget: Budget, part: float) -> Budget:
+    return Budget(None if budget.seconds is None else budget.seconds * part,
+                  None if budget.simulations is None else int(budget.simulations * part))      # fmt: skip
 
 
 def searcher(budget: Budget = DEFAULT, name: str = "search") -> Searcher:

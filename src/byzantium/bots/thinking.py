@@ -32,7 +32,7 @@ LONGEST_PLAN = 16                        # decisions; the rest is thought about 
 HONEST = 4                               # where the shares that come true stand in a row of values
 WIDTH = 8 + N_FEATURES                   # of a row of values
 QUICK, THOROUGH = 0, 1                   # ways to think
-UNLIKELY = (0.07, 0.01)                  # outcomes of dice below this are left out, the others count for them
+UNLIKELY = (0.13, 0.01)                  # outcomes of dice below this are left out, the others count for them
 
 Level = np.dtype([
     ("left", "i8", C.WORDS),             # codes to try, as g.allowed
