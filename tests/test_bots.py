@@ -106,6 +106,11 @@ def test_unknown_bot():
         make_bot("deep blue")
 
 
+def test_a_budget_that_is_none():
+    with pytest.raises(ByzantiumError, match="'search:often' tells no budget"):
+        make_bot("search:often")
+
+
 def test_a_complete_action_takes_at_most_20_ms():
     """By the processor's clock, as tests run beside others."""
     game, bot, rng = Game(players=4, seed=2), make_bot("strategist"), random.Random(1)

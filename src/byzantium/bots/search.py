@@ -10,6 +10,7 @@ clearly behind.
 """
 
 import random
+import re
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -21,6 +22,7 @@ from ..engine import kinds as K
 from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.state import State
+from ..errors import ByzantiumError
 from . import growing as G
 from . import thinking as T
 from .compiled import quick
@@ -34,6 +36,7 @@ WALKS_A_THOUGHT = 24                     # take about as long as a thought about
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
 FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
 DEFAULT = Budget(simulations=600)
+SEARCH = "search:"                       # begins names that tell a budget
 
 
 class Spending:
@@ -179,3 +182,17 @@ def part_of(budget: Budget, part: float) -> Budget:
 
 def searcher(budget: Budget = DEFAULT, name: str = "search") -> Searcher:
     return Searcher(name, weights_of("balanced"), budget)
+
+
+def searcher_by_name(name: str) -> Searcher:
+    """
+    >>> searcher_by_name("search:600").budget
+    Budget(seconds=None, simulations=600)
+    >>> searcher_by_name("search:0.1s").budget
+    Budget(seconds=0.1, simulations=None)
+    """
+    found = re.fullmatch(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d+)?)s", name.removeprefix(SEARCH))
+    if not found:
+        raise ByzantiumError(f"{name!r} tells no budget: name simulations as in search:600, or seconds, search:0.1s.")
+    seconds, simulations = found["seconds"], found["simulations"]
+    return searcher(Budget(float(seconds) if seconds else None, int(simulations) if simulations else None), name)
