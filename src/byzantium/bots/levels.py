@@ -29,7 +29,7 @@ LEVELS = (
     Level("soldier", misjudgement=1.05),
     Level("captain", misjudgement=0.65),
     Level("general"),
-    Level("domestic", simulations=100, games=400),
+    Level("domestic", simulations=60, games=400),
     Level("emperor", simulations=6000, games=400),
 )
 
