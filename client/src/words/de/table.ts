@@ -57,6 +57,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: Armee vernichtet',
   'odds.if_retreat': '{share}, wenn sie sich zurückziehen',
+  'odds.soon': 'Die Chancen werden gerade berechnet, einen Moment …',
   'odds.intercepted': 'falls die Flotte abfängt',
   'battle.of': 'Angriff auf {city}',
   'battle.army_of': 'Armee von {player}',

@@ -57,6 +57,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share} : armée détruite',
   'odds.if_retreat': '{share} si les défenseurs fuient',
+  'odds.soon': 'Calcul des chances en cours, un instant …',
   'odds.intercepted': 'si la flotte intercepte',
   'battle.of': 'Attaque contre {city}',
   'battle.army_of': '{player} (armée)',
