@@ -19,7 +19,7 @@ export default {
     token: { one: '# henger', other: '# henger' },
     city: { one: '# város', other: '# város' },
     player: { one: '# játékos', other: '# játékos' },
-    action: { one: '# akció', other: '# akció' },
+    action: { one: '# cselekedet', other: '# cselekedet' },
     game: { one: '# játszma', other: '# játszma' },
     step: { one: '# lépés', other: '# lépés' },
     watcher: { one: '# néző', other: '# néző' },
