@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { pack } from './pack'
+import { pack } from './pack.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -23,7 +23,7 @@ from byzantium.arena import (
     report,
     share_of,
 )
-from byzantium.bots import BotFailed, Budget, make_bot
+from byzantium.bots import LEVELS, BotFailed, Budget, make_bot
 from byzantium.bots.simple import RandomBot
 from byzantium.cli import app
 from byzantium.errors import ByzantiumError
@@ -87,7 +87,7 @@ def test_report_of_a_match():
     data = report(MATCH, results, Sprt(0.25, 0.6))
     assert data["one_against_rest"]["share"] > 0.5 < data["rest_against_one"]["share"]
     assert data["one_against_rest"]["games"] == 8
-    assert sum(data["seats"]) == pytest.approx(1.0, abs=0.01)
+    assert sum(seat["share"] for seat in data["seats"]) == pytest.approx(1.0)
     assert sum(data["endings"].values()) == pytest.approx(1.0, abs=0.01)
     assert data["ratings"]["greedy"]["mu"] > data["ratings"]["random"]["mu"]
     table = markdown(json.loads(json.dumps(data)))
@@ -100,11 +100,21 @@ def test_baseline_a_bot_against_copies_of_itself_wins_its_even_share():
     data = report(match, list(play_all(match.tasks())))
     assert data["one_against_rest"]["share"] == pytest.approx(0.25)
     assert data["rest_against_one"]["share"] == pytest.approx(0.75)
+    assert [seat["games"] for seat in data["seats"]] == [10] * 4         # the same game in every seat counts once
 
 
 def test_all_cores_give_the_results_of_one():
     tasks = list(Match("random", "greedy", players=2, games=4).tasks())
     assert list(play_all(tasks, jobs=2)) == list(play_all(tasks))
+
+
+def test_a_ray_cluster_gives_the_results_of_one_core():
+    ray = pytest.importorskip("ray", reason="the extra 'cluster' is not installed")
+    tasks = list(Match("random", "greedy", players=2, games=4).tasks())
+    try:
+        assert list(play_all(tasks, ray=True)) == list(play_all(tasks))
+    finally:
+        ray.shutdown()
 
 
 # ------------------------------------------------------------------ results that are kept
@@ -168,6 +178,18 @@ def test_ladder():
     data = json.loads(CliRunner().invoke(app, [*words, "--json"]).output)
     assert [row["settings"]["a"] for row in data] == ["recruit", "soldier"]
     assert "| soldier | recruit | " in CliRunner().invoke(app, words).output
+
+
+def test_a_ladder_is_taken_up_again(tmp_path):
+    words = ["ladder", "--games", "4", "--jobs", "1", "--levels", "2", "--out", str(tmp_path)]
+    table = CliRunner().invoke(app, words).output
+    assert len((tmp_path / "recruit.jsonl").read_text("utf-8").splitlines()) == 1 + 4
+    assert CliRunner().invoke(app, words).output == table
+
+
+def test_every_level_has_its_number_of_games():
+    """Fewer than 400 are no claim."""
+    assert min(level.games for level in LEVELS) >= 400
 
 
 @pytest.mark.parametrize(

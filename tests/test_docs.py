@@ -100,8 +100,11 @@ def test_pictures_are_what_the_code_draws(picture):
     assert kept == PICTURES[picture](), "python docs/making/pictures.py"
 
 
-def test_no_picture_is_left_over():
-    assert {path.stem for path in (DOCS / "images").iterdir()} == set(PICTURES)
+def test_every_picture_is_shown_somewhere():
+    pages = [*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "mkdocs.yml"]
+    shown = "".join(page.read_text("utf-8") for page in pages)
+    unused = [path.name for path in (DOCS / "images").iterdir() if f"images/{path.name}" not in shown]
+    assert not unused
 
 
 # ------------------------------------------------------------------ the site

@@ -112,8 +112,8 @@ def play_out(someone: Someone, table: str, seed: int) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def eventually(check, seconds=10.0):
-    """Wait until something holds."""
+def eventually(check, seconds=120.0):
+    """Wait until something holds; long, as the machine may have much else to do."""
     until = time.monotonic() + seconds
     while not (found := check()):
         assert time.monotonic() < until, "it never came to that"

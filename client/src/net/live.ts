@@ -29,11 +29,11 @@ export class Live {
   constructor(readonly table: string, readonly hearer: Hearer) {
     this.#connect()
     addEventListener('online', this.#retry)
+    addEventListener('offline', this.#cut)
     document.addEventListener('visibilitychange', this.#retry)
   }
 
   #connect(): void {
-    this.hearer.line('connecting')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?since=${this.hearer.since()}`)
     this.#socket = socket
@@ -63,6 +63,7 @@ export class Live {
 
   #lost(socket: WebSocket, code: number): void {
     if (this.#closed || socket !== this.#socket) return
+    this.#socket = null                // what it says later, such as that it is closed, is old news
     for (const waiting of this.#waiting.values()) waiting.failed(new Refusal(UNREACHABLE, ''))
     this.#waiting.clear()
     if (NO_SUCH_TABLE.includes(code)) return this.hearer.line('gone')
@@ -73,10 +74,18 @@ export class Live {
 
   /** The network or the person is back: don't wait out the pause. */
   #retry = (): void => {
-    if (this.#closed || document.hidden || this.#socket?.readyState !== WebSocket.CLOSED) return
+    if (this.#closed || document.hidden || this.#socket) return
     clearTimeout(this.#timer)
     this.#wait = FIRST_WAIT
     this.#connect()
+  }
+
+  /** No network: the socket would notice only after a while. */
+  #cut = (): void => {
+    const socket = this.#socket
+    if (this.#closed || socket?.readyState !== WebSocket.OPEN) return
+    socket.close()
+    this.#lost(socket, 0)
   }
 
   /** A connection that swallows a ping is dead, though nobody has said so. */
@@ -106,6 +115,7 @@ export class Live {
     clearTimeout(this.#timer)
     clearInterval(this.#pinger)
     removeEventListener('online', this.#retry)
+    removeEventListener('offline', this.#cut)
     document.removeEventListener('visibilitychange', this.#retry)
     this.#socket?.close()
   }

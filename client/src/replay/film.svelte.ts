@@ -43,6 +43,7 @@ export class Film {
   #there = new Map<number, Map<number, View>>()
   #run = 0                                     // changes whenever something new is wished: who waited for the old gives up
   #undone = 0
+  #goal: number | null = null                  // where it is going
 
   constructor(readonly at: TableState) {
     Object.assign(this, kept())
@@ -145,6 +146,7 @@ export class Film {
     this.moving = false
     land()
     const n = Math.max(0, Math.min(this.last, to))
+    this.#goal = n
     const slow = setTimeout(() => (this.loading = run === this.#run), 250)
     try {
       const view = await this.#viewOf(n)
@@ -162,18 +164,21 @@ export class Film {
       complain(error)
     } finally {
       clearTimeout(slow)
-      if (run === this.#run) this.loading = false
+      if (run === this.#run) {
+        this.loading = false
+        this.#goal = null
+      }
     }
   }
 
-  /** By hand: back, or on with movement. Somebody in a hurry sees where it ends. */
+  /** By hand: back, or on with movement. */
   step(direction: 1 | -1, quick = false): void {
     this.playing = false
-    const hurry = this.moving || quick
-    const from = this.moving ? this.#goal : this.now
+    if (direction < 0 && this.moving) return void this.jump(this.before)
+    const from = this.#goal ?? this.now            // somebody in a hurry steps on from where he is going
     const to = nextStop(this.stops, from, direction)
-    if (direction < 0 && this.moving) void this.jump(this.before)
-    else if (direction < 0 || hurry) void this.jump(to, direction < 0 ? undefined : from)
+    if (direction < 0) void this.jump(to)
+    else if (quick || this.#goal !== null) void this.jump(to, from)
     else void this.#advance()
   }
 
@@ -189,8 +194,6 @@ export class Film {
     }
     void this.#play()
   }
-
-  #goal = 0
 
   /** One step forward, with what happens in it. False: something else was wished meanwhile. */
   async #advance(): Promise<boolean> {
@@ -225,7 +228,10 @@ export class Film {
       complain(error)
       return false
     } finally {
-      if (!given()) this.moving = false
+      if (!given()) {
+        this.moving = false
+        this.#goal = null
+      }
     }
   }
 

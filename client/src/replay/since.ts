@@ -6,7 +6,6 @@ export interface Doings {
   player: number
   deeds: Deed[]
   points: Record<PlayerSide, number>
-  taken: CityName[]
   lost: CityName[]
 }
 export interface Since { from: number; seq: number; actions: number; players: Doings[] }
@@ -16,14 +15,14 @@ export function since(history: readonly LogEntry[], person: string, players: num
   const moves = history.filter((entry) => (entry.kind === 'decision' || entry.kind === 'roll') && entry.seq <= until)
   const own = moves.findLastIndex((entry) => entry.kind === 'decision' && entry.body['by'] === person)
   const after = moves.slice(own + 1)
-  const all = Array.from({ length: players }, (_, player): Doings => ({ player, deeds: [], points: { byzantine: 0, arab: 0 }, taken: [], lost: [] }))
+  const all = Array.from({ length: players }, (_, player): Doings => ({ player, deeds: [], points: { byzantine: 0, arab: 0 }, lost: [] }))
   let deed: Deed | null = null
   for (const entry of after)
     for (const { id, args } of entry.events) {
       const one = all[args.player ?? -1]
       if (id === 'event.action' && one && args.code) one.deeds.push((deed = { number: Number(entry.body['number']), code: args.code, city: null, outcome: null }))
       else if (id === 'event.points' && one && (args.side === 'byzantine' || args.side === 'arab')) one.points[args.side] += args.amount ?? 0
-      else if (id === 'event.control' && one && args.city) (args.flag ? one.taken : one.lost).push(args.city)
+      else if (id === 'event.control' && one && args.city && !args.flag) one.lost.push(args.city)
       if (deed && args.city && WHERE.has(id)) deed.city = args.city
       if (deed && id === 'event.siege_end') deed.outcome = args.flag ? 'falls' : 'holds'
     }

@@ -2,13 +2,17 @@
 import type { TableState } from '@/state/table.svelte'
 import { settings } from '@/state/settings.svelte'
 import type { CityName } from '@/types'
-import { choices, codes, type Path, type Target } from './choices'
+import { choices, codes, last, type Path, type Target } from './choices'
+
+const PATIENCE = 900                 // milliseconds
 
 export class Choosing {
   staged = $state.raw<{ target: Target; path: Path } | null>(null)
   several = $state.raw<{ target: Target; paths: Path[] } | null>(null)     // a thing with more than one meaning
   pointed = $state<Target | null>(null)
-  #rest: { code: number; after: number } | null = null                     // the second half of a path
+  #rest = $state.raw<{ code: number; after: number } | null>(null)         // the second half of a path
+  #unsure = $state.raw<{ target: Target; code: number; decision: number } | null>(null)   // chosen before it was known whether it is final
+  following = $derived(this.#rest !== null)
 
   constructor(readonly at: TableState) {}
 
@@ -34,9 +38,21 @@ export class Choosing {
   /** One of the meanings of a thing. `sure`: a button says in words what it does, so nothing need be confirmed. */
   take(target: Target, path: Path, sure = false): void {
     this.several = null
-    const must = !sure && settings.confirm && path.final !== false && path.options.length === 1
-    if (must) this.staged = { target, path }
+    const asks = !sure && settings.confirm && path.options.length === 1
+    if (asks && path.final === null) this.#waitToKnow(target, path)
+    else if (asks && path.final) this.staged = { target, path }
     else void this.#send(path)
+  }
+
+  /** The server says in a moment whether the choice is final; should it not, ask to confirm it. */
+  #waitToKnow(target: Target, path: Path): void {
+    const decision = this.at.shown?.prompt.decision ?? 0
+    this.#unsure = { target, code: last(path).code, decision }
+    setTimeout(() => {
+      if (this.#unsure?.decision !== decision || this.at.shown?.prompt.decision !== decision) return
+      this.#unsure = null
+      this.staged = { target, path }
+    }, PATIENCE)
   }
 
   confirm(): void {
@@ -46,7 +62,7 @@ export class Choosing {
   }
 
   cancel(): void {
-    this.staged = this.several = null
+    this.staged = this.several = this.#unsure = null
   }
 
   async #send(path: Path): Promise<void> {
@@ -58,8 +74,22 @@ export class Choosing {
     if (!(await this.at.decide(first))) this.#rest = null
   }
 
-  /** The question that a path's second half answers has come: answer it as if it had been clicked. Called in an effect. */
+  /** Called in an effect: what was chosen too early, and second halves of paths, go on as soon as they can. */
   follow(): void {
+    this.#goOn()
+    this.#answerNext()
+  }
+
+  #goOn(): void {
+    const unsure = this.#unsure
+    if (!unsure || this.at.preview?.decision !== unsure.decision) return
+    this.#unsure = null
+    const path = this.paths(unsure.target).find((one) => one.options.length === 1 && last(one).code === unsure.code)
+    if (path && this.at.shown?.prompt.decision === unsure.decision) this.take(unsure.target, path)
+  }
+
+  /** The question that a path's second half answers has come: answer it as if it had been clicked. */
+  #answerNext(): void {
     const view = this.at.shown, rest = this.#rest
     if (!rest || !view || view.prompt.decision <= rest.after) return
     if (this.at.asked === null) return

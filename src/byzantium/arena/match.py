@@ -6,9 +6,9 @@ from typing import Any
 
 from ..bots import NO_BUDGET, Budget
 from .games import GameResult, Task
-from .statistics import CONFIDENCE, Share, Sprt, ratings, share_of, wins_of
+from .statistics import Share, Sprt, ratings, share_of
 
-__all__ = ["CONFIDENCE", "Match", "report", "seatings"]
+ARRANGEMENTS = ("one", "three")          # A alone against Bs; As against one B
 
 
 @dataclass(frozen=True)
@@ -21,69 +21,55 @@ class Match:
     games: int = 100
     seed: int = 0
     budget: Budget = NO_BUDGET
-    arrangements: tuple[str, ...] = ("one", "three")     # A alone against Bs; As against one B
+    arrangements: tuple[str, ...] = ARRANGEMENTS
 
     def tasks(self) -> Iterator[Task]:
         """Deal by deal, in an order that does not depend on who plays them."""
-        for deal in range(-(-self.games // self.players)):
-            for seats in seatings(self.a, self.b, self.players, self.arrangements):
-                yield Task(seats, self.seed + deal, self.budget)
+        for deal in range(self._deals):
+            for _, seat, a_is_alone in self._places():
+                yield Task(self._seats(seat, a_is_alone), self.seed + deal, self.budget)
 
     @property
     def n_tasks(self) -> int:
-        return -(-self.games // self.players) * len(seatings(self.a, self.b, self.players, self.arrangements))
+        return self._deals * len(self._places())
 
     @property
     def settings(self) -> dict[str, Any]:
         return asdict(self)
 
+    @property
+    def _deals(self) -> int:
+        return -(-self.games // self.players)
 
-def seatings(a: str, b: str, players: int, arrangements: Iterable[str]) -> list[tuple[str, ...]]:
-    """Who sits where, in the games of one deal."""
-    pairs = [(a, b) if arrangement == "one" else (b, a) for arrangement in arrangements]
-    if players == 2:
-        pairs = pairs[:1]                                # both arrangements are the same then
-    return [tuple(lone if p == seat else other for p in range(players)) for lone, other in pairs
-            for seat in range(players)]      # fmt: skip
+    def _places(self) -> list[tuple[str, int, bool]]:
+        """In the games of one deal: the arrangement, the seat of the lone bot, and whether that is A."""
+        used = self.arrangements[:1] if self.players == 2 else self.arrangements         # of two, both are alone
+        return [(name, seat, name == "one") for name in used for seat in range(self.players)]
 
+    def _seats(self, seat: int, a_is_alone: bool) -> tuple[str, ...]:
+        lone, other = (self.a, self.b) if a_is_alone else (self.b, self.a)
+        return tuple(lone if p == seat else other for p in range(self.players))
 
-def lone_seat(result: GameResult) -> int:
-    """The seat of the bot that is alone; the first of two."""
-    return next(p for p, name in enumerate(result.seats) if result.seats.count(name) == 1)
+    def wins(self, results: Iterable[GameResult], arrangement: str) -> list[float]:
+        """What A won, game by game of an arrangement: the lone A, or all As together.
 
-
-def split(match: Match, results: Iterable[GameResult]) -> dict[str, list[GameResult]]:
-    """By arrangement."""
-    by: dict[str, list[GameResult]] = {"one": [], "three": []}
-    for i, result in enumerate(results):
-        alone = match.a == match.b or match.players == 2 or result.seats.count(match.a) == 1
-        if match.a == match.b:
-            alone = i % (2 * match.players) < match.players or len(match.arrangements) == 1
-        by["one" if alone else "three"].append(result)
-    return by
-
-
-def wins_alone(match: Match, results: Iterable[GameResult]) -> list[float]:
-    """What the lone A won, game by game; of a bot against itself, the seat that would be A's."""
-    if match.a != match.b:
-        return wins_of(match.a, results)
-    return [result.shares[i % match.players] for i, result in enumerate(results)]
-
-
-def even_share(players: int) -> float:
-    return 1 / players
+        Games are told apart by their place in the order, so a bot may play against itself.
+        """
+        places = self._places()
+        rows = ((result, *places[i % len(places)]) for i, result in enumerate(results))
+        return [result.shares[seat] if a_is_alone else 1 - result.shares[seat]
+                for result, name, seat, a_is_alone in rows if name == arrangement]      # fmt: skip
 
 
 def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) -> dict[str, Any]:
     """All that the results say, as data for JSON."""
-    by = split(match, results)
-    one = share_of(wins_alone(match, by["one"]))
-    three = share_of([1 - x for x in wins_alone(_turned(match), by["three"])])
+    alone = match.wins(results, "one")
     data: dict[str, Any] = {
-        "settings": match.settings, "games": len(results), "even_share": even_share(match.players),
-        "one_against_rest": asdict(one) if by["one"] else None,          # the share of the lone A
-        "rest_against_one": asdict(three) if by["three"] else None,      # the share of all As together
-        "seats": _by_seat(results), "endings": _endings(results),
+        "settings": match.settings, "games": len(results), "even_share": 1 / match.players,
+        "one_against_rest": _share(alone),                               # the share of the lone A
+        "rest_against_one": _share(match.wins(results, "three")),        # the share of all As together
+        "seats": _by_seat(results),
+        "endings": _endings(results),
         "scores": {name: _mean(_of(name, results, "scores")) for name in (match.a, match.b)},
         "decisions": _mean([result.decisions for result in results]),
         "ratings": {name: {"mu": round(mu, 2), "sigma": round(sigma, 2)}
@@ -93,13 +79,18 @@ def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) ->
         "failures": [result.failure for result in results if result.failure],
     }  # fmt: skip
     if sprt:
-        wins = wins_alone(match, by["one"])
-        data["sprt"] = {**asdict(sprt), "ratio": round(sprt.ratio(wins), 2), "verdict": sprt.verdict(wins)}
+        data["sprt"] = {**asdict(sprt), "ratio": round(sprt.ratio(alone), 2), "verdict": sprt.verdict(alone)}
     return data
 
 
-def _turned(match: Match) -> Match:
-    return Match(match.b, match.a, match.players, match.games, match.seed, match.budget, match.arrangements)
+def _share(wins: list[float]) -> dict[str, Any] | None:
+    return asdict(share_of(wins)) if wins else None
+
+
+def _by_seat(results: list[GameResult]) -> list[dict[str, Any]]:
+    """Whoever sat there. A bot against itself plays the same game several times: it counts once."""
+    different = {(result.seats, result.deal): result.shares for result in results}
+    return [asdict(share_of(column)) for column in zip(*different.values(), strict=True)]
 
 
 def _of(name: str, results: Iterable[GameResult], what: str) -> list[float]:
@@ -110,24 +101,22 @@ def _mean(values: list[Any], digits: int = 1) -> float:
     return round(sum(values) / len(values), digits) if values else 0.0
 
 
-def _by_seat(results: list[GameResult]) -> list[float]:
-    """Share of wins by seat, whoever sat there."""
-    return [round(sum(column) / len(results), 4) for column in zip(*(r.shares for r in results), strict=True)]
-
-
 def _endings(results: list[GameResult]) -> dict[str, float]:
     names = sorted({result.ending for result in results})
     return {name: round(sum(r.ending == name for r in results) / len(results), 4) for name in names}
 
 
+# ------------------------------------------------------------------ as tables
+
+
 def markdown(data: dict[str, Any]) -> str:
-    """The report as a table."""
+    """The report of a match."""
     a, b = data["settings"]["a"], data["settings"]["b"]
     rows = [("", f"{a} against {b}")]
     for key, words in (("one_against_rest", f"one {a}"), ("rest_against_one", f"all {a} against one {b}")):
         if data[key]:
             rows.append((f"wins of {words}", f"{Share(**data[key])} of {data[key]['games']:,} games"))
-    rows.append(("wins by seat", ", ".join(f"{share:.1%}" for share in data["seats"])))
+    rows.append(("wins by seat", ", ".join(str(Share(**seat)) for seat in data["seats"])))
     rows.append(("mean score", ", ".join(f"{name} {score}" for name, score in data["scores"].items())))
     rows.append(("decisions a game", str(data["decisions"])))
     rows.append(("endings", ", ".join(f"{name} {share:.1%}" for name, share in data["endings"].items())))
@@ -141,3 +130,13 @@ def markdown(data: dict[str, Any]) -> str:
     rows += [("failure", failure) for failure in dict.fromkeys(data["failures"])]
     lines = [f"| {left} | {right} |" for left, right in rows]
     return "\n".join([lines[0], "|---|---|", *lines[1:]])
+
+
+def ladder_markdown(reports: Iterable[dict[str, Any]]) -> str:
+    """The reports of levels, each against the one below."""
+    lines = ["| level | against | wins | games | an action takes |", "|---|---|---|---|---|"]
+    for data in reports:
+        a, b, wins = data["settings"]["a"], data["settings"]["b"], data["one_against_rest"]
+        milliseconds = 1000 * data["seconds_an_action"][a]
+        lines.append(f"| {a} | {b} | {Share(**wins)} | {wins['games']:,} | {milliseconds:.1f} ms |")
+    return "\n".join(lines)

@@ -54,11 +54,6 @@ class Sprt:
         return "p1" if ratio >= bound else "p0" if ratio <= -bound else ""
 
 
-def wins_of(name: str, results: Iterable[GameResult]) -> list[float]:
-    """Per game, what the seats of a bot won together."""
-    return [sum(s for s, seat in zip(r.shares, r.seats, strict=True) if seat == name) for r in results]
-
-
 def ratings(results: Iterable[GameResult]) -> dict[str, tuple[float, float]]:
     """(mu, sigma) of every bot by Plackett-Luce over the finishing orders; copies of a bot move it by their average."""
     from openskill.models import PlackettLuce

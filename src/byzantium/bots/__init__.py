@@ -15,7 +15,7 @@ from ..errors import ByzantiumError
 from .external import PREFIX, ExternalBot
 from .interface import NO_BUDGET, REASON_IDS, Bot, BotFailed, Budget, Position, Reason
 from .levels import LEVELS, bot_of_level
-from .search import searcher
+from .search import SEARCH, searcher, searcher_by_name
 from .simple import RandomBot
 from .strategist import greedy, strategist
 
@@ -36,9 +36,12 @@ BOTS: dict[str, Callable[[], Bot]] = {
 
 
 def make_bot(name: str) -> Bot:
-    """A bot by its name, or "exec:COMMAND" for a program that speaks the protocol of `external.py`."""
+    """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action, "exec:COMMAND"
+    is a program that speaks the protocol of `external.py`."""
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX))
+    if name.startswith(SEARCH):
+        return searcher_by_name(name)
     if name not in BOTS:
         raise ByzantiumError(f"There is no bot called {name!r}; there are {', '.join(BOTS)}.")
     return BOTS[name]()

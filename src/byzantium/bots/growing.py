@@ -1,9 +1,12 @@
-"""Monte Carlo tree search over the small decisions, as rules.
+"""Monte Carlo tree search over complete actions, as rules.
 
-A node is a decision, or dice: dice are nodes of their own, whose outcomes are visited as often as they are likely. A
-new decision is judged by following all lines of its action (`thinking.think`), which also gives the first opinion of
-each of its codes. So values are never those of a position in the middle of an action. Values are win shares of all
-players; who decides takes what is good for himself (max^n).
+A node is a decision; its edges are the best plans for it (`thinking.think`): all that its player decides up to the next
+dice, reply or action. A walk goes from the root along plans. Dice are rolled on the way, and each outcome leads to a
+node of its own. Nodes are found by their position, so lines that meet again share what was thought about them.
+
+Every walk ends at the same point: an action of the player who searches, so many rounds on, or the end of the game. For
+whoever has just acted looks better than he is, and only values after the same number of actions can be compared.
+Values are win shares of all players; who decides takes what is good for himself (max^n).
 """
 
 # mypy: ignore-errors
@@ -14,136 +17,211 @@ import math
 import numpy as np
 
 from ..engine import codes as C
+from ..engine import kinds as K
 from ..engine.compiling import Many, rule
 from ..engine.state import Codes, State, States
 from ..engine.step import step
-from ..odds.reckoning import Chances, chance_of
+from ..odds.reckoning import Chances, Real, chance_of
 from .judging import share_prize
-from .thinking import UNLIKELY, Levels, think
+from .thinking import HONEST, LONGEST_PLAN, QUICK, THOROUGH, Levels, Plans, candidates, count_left, first_code, think
 
 Node = np.dtype([
-    ("first", "i4"),                     # its edges stand together
-    ("count", "i2"),
-    ("player", "i1"),                    # CHANCE for dice
+    ("key", "i8"),                       # of its position
+    ("first", "i4"),                     # its edges stand together, the best plan first
+    ("count", "i4"),
     ("visits", "i4"),
+    ("player", "i4"),
+    ("shares", "f8", 4),                 # by the best plan
 ], align=True)
-Edge = np.dtype([
-    ("code", "i2"),
-    ("child", "i4"),                     # 0: not grown yet
-    ("visits", "i4"),
-    ("prior", "f8"),                     # of dice: the chance
+Edge = np.dtype([                        # a plan
     ("guess", "f8"),                     # share of the player who decides, before any visit
+    ("visits", "i8"),
     ("value", "f8", 4),                  # sum of the shares found, by player
+    ("square", "f8"),                    # sum of the squares of the share of who decides
+    ("length", "i8"),
+    ("codes", "i2", LONGEST_PLAN),
 ], align=True)
 Nodes, Edges = Many(Node), Many(Edge)
 
-DEEPEST_PATH = 200
-NODES_USED, EDGES_USED, ROOT, FULL = range(4)            # in `tree`
-CURIOSITY = 0.15                         # how much a prior counts beside values
-SHARPNESS = 80.0                         # of the priors: a share of 0.0125 more is e times as likely
+LONGEST_WALK = 200                       # nodes
+NODES_USED, EDGES_USED, FULL = range(3)  # in `tree`
+NO_NODE = 0
+CURIOSITY = 0.5                          # how much a prior counts beside values, in spreads of a node's guesses
+SHARPNESS = 4.0                          # of the priors: the worst plan is e^-4 times as likely as the best
+TRUST = 1.0                              # visits that a guess counts for
+
+
+# ------------------------------------------------------------------ nodes
 
 
 @rule
-def plant(states: States, levels: Levels, weights: Chances, values: Chances, found: Chances, features: Chances,
-          nodes: Nodes, edges: Edges, tree: Codes):
-    """A new tree from states[0]. Node 0 is none."""
-    tree[NODES_USED], tree[EDGES_USED], tree[FULL] = 1, 0, 0
-    tree[ROOT] = grow(states, levels, weights, values, found, features, nodes, edges, tree)
+def plant(walk: States, words: Codes, states: States, levels: Levels, weights: Chances, values: Chances,
+          found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, table: Codes, tree: Codes,
+          fresh: int):
+    """The root for the decision in walk[0], in a new tree or in the one there is. Node 0 is none."""
+    if fresh:
+        tree[NODES_USED], tree[EDGES_USED], tree[FULL] = 1, 0, 0
+        for i in range(len(table)):
+            table[i] = NO_NODE
+    return visit(walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
+                 THOROUGH)
 
 
 @rule
-def grow(states: States, levels: Levels, weights: Chances, values: Chances, found: Chances, features: Chances,
-         nodes: Nodes, edges: Edges, tree: Codes):
-    """A node for the decision in states[0]; the shares of a player's best line are left in values."""
+def visit(walk: States, words: Codes, states: States, levels: Levels, weights: Chances, values: Chances,
+          found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, table: Codes, tree: Codes,
+          thorough: int):
+    """The node of the decision in walk[0], made if there is none. words: the same position as numbers."""
+    key = key_of(words)
+    slot = key & (len(table) - 1)
+    while table[slot] != NO_NODE:
+        if nodes[table[slot]].key == key:
+            return table[slot]
+        slot = (slot + 1) & (len(table) - 1)
+    states[0] = walk[0]
+    think(states, levels, weights, values, found, features, plans, thorough)
     index = tree[NODES_USED]
-    node, g = nodes[index], states[0]
-    node.first, node.count, node.player, node.visits = tree[EDGES_USED], 0, g.now.player, 0
-    if g.now.player == C.CHANCE:
-        grow_dice(g, node, edges)
-    else:
-        think(states, levels, weights, values, found, features)
-        grow_codes(node, edges, found)
+    table[slot] = index
     tree[NODES_USED] += 1
-    tree[EDGES_USED] += node.count
+    fill(nodes[index], key, walk[0].now.player, values, plans, edges, tree)
+    tree[FULL] = tree[NODES_USED] == len(nodes) or tree[EDGES_USED] + len(plans) > len(edges)
     return index
 
 
 @rule
-def grow_dice(g: State, node: Node, edges: Edges):
-    for hits in range(g.now.n + 1):
-        if chance_of(hits, g.now.n) >= UNLIKELY:
-            add_edge(node, edges, C.NUMBER + hits, chance_of(hits, g.now.n), 0.0)
+def key_of(words: Codes):
+    """A hash: of positions in one tree, two the same are as good as impossible."""
+    key = 1469598103934665603
+    for i in range(len(words)):
+        key = (key ^ words[i]) * 1099511628211
+        key ^= key >> 29
+    return key
 
 
 @rule
-def grow_codes(node: Node, edges: Edges, found: Chances):
-    best, total = 0.0, 0.0
-    for code in range(C.COUNT):
-        best = max(best, found[code])
-    for code in range(C.COUNT):
-        if found[code] >= 0.0:
-            total += math.exp(SHARPNESS * (found[code] - best))
-    for code in range(C.COUNT):
-        if found[code] >= 0.0:
-            add_edge(node, edges, code, math.exp(SHARPNESS * (found[code] - best)) / total, found[code])
-
-
-@rule
-def add_edge(node: Node, edges: Edges, code: int, prior: Chances.dtype, guess: Chances.dtype):
-    e = edges[node.first + node.count]
-    e.code, e.child, e.visits, e.prior, e.guess = code, 0, 0, prior, guess
+def fill(node: Node, key: int, player: int, values: Chances, plans: Plans, edges: Edges, tree: Codes):
+    node.key, node.player, node.first, node.count, node.visits = key, player, tree[EDGES_USED], 0, 0
     for p in range(4):
-        e.value[p] = 0.0
-    node.count += 1
+        node.shares[p] = values[HONEST + p]
+    while node.count < len(plans) and plans[node.count].length > 0:
+        plan, e = plans[node.count], edges[node.first + node.count]
+        e.guess, e.visits, e.square, e.length = plan.honest, 0, 0.0, plan.length
+        for i in range(plan.length):
+            e.codes[i] = plan.codes[i]
+        for p in range(4):
+            e.value[p] = 0.0
+        node.count += 1
+    tree[EDGES_USED] += node.count
 
 
-# ------------------------------------------------------------------ simulations
+# ------------------------------------------------------------------ walks
 
 
 @rule
-def simulate(root: States, states: States, levels: Levels, weights: Chances, values: Chances, found: Chances,
-             features: Chances, nodes: Nodes, edges: Edges, tree: Codes, path: Codes, n: int):
-    """n times from the root to a decision not yet in the tree, or the end. Stops when there is no more room."""
-    for _ in range(n):
-        if tree[NODES_USED] + 2 >= len(nodes) or tree[EDGES_USED] + 2 * C.COUNT >= len(edges):
-            tree[FULL] = 1
-            return
-        states[0] = root[0]
-        index, depth, walking = tree[ROOT], 0, True
-        while walking and depth < DEEPEST_PATH:
-            nodes[index].visits += 1
-            chosen = select(nodes[index], edges)
-            path[depth] = chosen
-            depth += 1
-            step(states[0], edges[chosen].code)
-            if states[0].over != C.PLAYING:
-                share_prize(states[0], values)
-                walking = False
-            elif edges[chosen].child == 0:
-                index = grow(states, levels, weights, values, found, features, nodes, edges, tree)
-                edges[chosen].child = index
-                walking = nodes[index].player == C.CHANCE and tree[NODES_USED] + 2 < len(nodes)
-            else:
-                index = edges[chosen].child
-        for i in range(depth):
-            e = edges[path[i]]
-            e.visits += 1
+def simulate(root: States, walk: States, words: Codes, states: States, levels: Levels, weights: Chances,
+             values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
+             table: Codes, tree: Codes, path: Codes, start: int, chosen: int, sample: int, rounds: int):
+    """A walk from the root by the edge chosen, with the dice of the sample, this many rounds on.
+
+    path: a node and an edge for each step. Stops short if there is no more room.
+    """
+    walk[0] = root[0]
+    g, index, depth, rolls = walk[0], start, 0, 0
+    mine, actions = 0, 1 if g.now.kind == K.ACTION else 0
+    while True:
+        path[depth], path[depth + 1] = index, chosen
+        depth += 2
+        follow(g, edges[chosen])
+        rolls = run_to_choice(g, levels, sample, rolls)
+        if g.over != C.PLAYING:
+            share_prize(g, values[HONEST:HONEST + 4])
+            break
+        index = visit(walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
+                      QUICK)
+        if g.now.kind == K.ACTION:
+            mine, actions = mine + (g.now.player == root[0].now.player), actions + 1
+        ends = g.now.kind == K.ACTION and (mine == rounds or actions > rounds * g.n_players)
+        if ends or tree[FULL] or depth == len(path):
             for p in range(4):
-                e.value[p] += values[p]
+                values[HONEST + p] = nodes[index].shares[p]
+            break
+        chosen = select(nodes[index], edges)
+    count_in(values, path, depth, nodes, edges)
+
+
+@rule
+def follow(g: State, plan: Edge):
+    for i in range(plan.length):
+        step(g, plan.codes[i])
+
+
+@rule
+def run_to_choice(g: State, levels: Levels, sample: int, rolls: int):
+    """On through dice and what leaves no sound choice; returns how many rolls the walk has seen."""
+    while g.over == C.PLAYING and g.now.kind != K.ACTION:
+        if g.now.player == C.CHANCE:
+            step(g, C.NUMBER + draw(g.now.n, sample, rolls))
+            rolls += 1
+        else:
+            candidates(g, levels[0], QUICK)
+            if count_left(levels[0]) > 1:
+                return rolls
+            step(g, first_code(levels[0]))
+    return rolls
+
+
+@rule
+def draw(dice: int, sample: int, roll: int):
+    """Hits of so many dice. The first roll goes evenly through its outcomes, from the middle one on; later ones are
+    scattered."""
+    x = (1 << 58) + sample * -7046029254386353131 + roll * 2685821657736338717
+    if roll > 0:
+        x = (x ^ (x >> 31)) * 8817541206383571
+        x ^= x >> 27
+    rest, hits = ((x >> 11) & 0xFFFFFFFFFFFF) / 281474976710656.0, 0
+    while hits < dice and rest >= chance_of(hits, dice):
+        rest -= chance_of(hits, dice)
+        hits += 1
+    return hits
 
 
 @rule
 def select(node: Node, edges: Edges):
-    """Dice: the outcome that is most behind its chance. A player: value for himself, and curiosity."""
-    best, chosen = -1e9, node.first
-    root = math.sqrt(node.visits)
-    for i in range(node.first, node.first + node.count):
+    """The plan that is best for its player, or might be.
+
+    A guess was made right after the plan, values are found rounds later: so guesses are moved by what the visits of
+    all plans have shown. The scale is that of the node's guesses, as shares change little in turn 1, much in turn 3.
+    """
+    first, last, p = node.first, node.first + node.count - 1, node.player
+    high, low, shift, total = 0.0, 1.0, 0.0, 0.0
+    for i in range(first, last + 1):
+        high, low = max(high, edges[i].guess), min(low, edges[i].guess)
+        shift += edges[i].value[p] - edges[i].visits * edges[i].guess
+    spread, shift = max(high - low, 1e-9), shift / max(node.visits, 1)
+    for i in range(first, last + 1):
+        total += prior(edges[i].guess, high, spread)
+    best, chosen, root = -1e9, first, math.sqrt(node.visits)
+    for i in range(first, last + 1):
         e = edges[i]
-        if node.player == C.CHANCE:
-            worth = e.prior * node.visits - e.visits
-        else:
-            value = e.value[node.player] / e.visits if e.visits > 0 else e.guess
-            worth = value + CURIOSITY * e.prior * root / (1 + e.visits)
+        value = (e.value[p] + TRUST * (e.guess + shift)) / (e.visits + TRUST)
+        worth = value + CURIOSITY * spread * prior(e.guess, high, spread) / total * root / (1 + e.visits)
         if worth > best:
             best, chosen = worth, i
     return chosen
+
+
+@rule
+def prior(guess: Real, high: Real, spread: Real):
+    return math.exp(SHARPNESS * (guess - high) / spread)
+
+
+@rule
+def count_in(values: Chances, path: Codes, depth: int, nodes: Nodes, edges: Edges):
+    """What the walk has found, for all its steps."""
+    for i in range(0, depth, 2):
+        node, e = nodes[path[i]], edges[path[i + 1]]
+        node.visits += 1
+        e.visits += 1
+        e.square += values[HONEST + node.player] * values[HONEST + node.player]
+        for p in range(4):
+            e.value[p] += values[HONEST + p]

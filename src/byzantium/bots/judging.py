@@ -82,6 +82,18 @@ def judge(g: State, weights: Chances, out: Chances, features: Chances):
 
 
 @rule
+def temper(g: State, weights: Chances, shares: Chances, out: Chances):
+    """Shares that come true: weights tuned to choose well exaggerate, by the turn's factor behind the weights."""
+    confidence = weights[TURNS * N_FEATURES + g.turn - 1] if g.over == C.PLAYING else 1.0
+    total = 0.0
+    for p in range(4):
+        out[p] = math.exp(confidence * math.log(max(shares[p], 1e-12))) if p < g.n_players else 0.0
+        total += out[p]
+    for p in range(4):
+        out[p] /= total
+
+
+@rule
 def share_prize(g: State, out: Chances):
     """13.5, 13.6 The win, shared by those who share the first place."""
     winners = 0

@@ -20,6 +20,7 @@ class Level:
     name: str
     misjudgement: float = 0.0            # how far weights stray: the standard deviation of their logarithms
     simulations: int = 0                 # for an action, if it searches
+    games: int = 1000                    # that measure it against the level below
 
 
 LEVELS = (
@@ -28,8 +29,8 @@ LEVELS = (
     Level("soldier", misjudgement=1.05),
     Level("captain", misjudgement=0.65),
     Level("general"),
-    Level("domestic", simulations=80),
-    Level("emperor", simulations=400),
+    Level("domestic", simulations=60, games=400),
+    Level("emperor", simulations=6000, games=400),
 )
 
 
@@ -55,7 +56,15 @@ class Misjudging(Thinker):
         return weights
 
 
+class Measured(Searcher):
+    """A searcher that never thinks longer than its level does, however much time it is given."""
+
+    def _allowed(self, budget: Budget) -> Budget:
+        given, own = budget.simulations, self.budget.simulations or 0
+        return Budget(budget.seconds, own if given is None else min(given, own))
+
+
 def bot_of_level(level: Level) -> Thinker:
     if level.simulations:
-        return Searcher(level.name, weights_of("balanced"), Budget(simulations=level.simulations))
+        return Measured(level.name, weights_of("balanced"), Budget(simulations=level.simulations))
     return Misjudging(level) if level.misjudgement else Thinker(level.name, weights_of("balanced"))

@@ -1,13 +1,19 @@
 """A bot that searches: Monte Carlo tree search with the strategist's judgement (`growing.py`).
 
-It knows the odds of dice and never their future: positions hold no random numbers. The tree is kept between the small
-decisions of one action. A budget is for one action: half of it goes to its first decision, and to each later one
-half of what is left.
+It knows the odds of dice and never their future: positions hold no random numbers. It searches when an action begins,
+after dice and when others make it decide, and follows the plan found as long as nothing else happens. The tree is kept
+within the action.
+
+The best plans of the root are compared by halving: all are tried equally often, with the same dice; then the worse
+half is left out, and the others are tried again, looking a round further. It goes on at once if the worse half is
+clearly behind.
 """
 
 import random
+import re
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -16,101 +22,189 @@ from ..engine import kinds as K
 from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.state import State
+from ..errors import ByzantiumError
 from . import growing as G
+from . import thinking as T
 from .compiled import quick
-from .interface import Budget, Position, Vector
+from .interface import NO_BUDGET, Budget, Position, Vector
 from .strategist import Thinker, weights_of
 
-NODES, EDGES = 30_000, 600_000
-BATCH = 8                                # simulations between looks at the clock
-DEFAULT = Budget(simulations=400)
+NODES, EDGES, TABLE = 30_000, 200_000, 1 << 16
+WIDE, NARROW = 16, 6                     # plans of the root, of other nodes
+FARTHEST = 3                             # rounds that the last phases look ahead
+SIMULATIONS_A_PLAN = 16                  # at least, on average
+A_SECOND = 6000                          # simulations, about
+TRUST = 2.0                              # walks that a guess counts for
+WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
+FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
+FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
+DEFAULT = Budget(simulations=600)
+SEARCH = "search:"                       # begins names that tell a budget
+
+
+class Spending:
+    """A budget being used up. A simulation is a position thought about, or as many walks as take that long."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget, self.walks, self.thoughts, self._began = budget, 0, 0, time.perf_counter()
+
+    @property
+    def simulations(self) -> float:
+        return self.thoughts + self.walks / WALKS_A_THOUGHT
+
+    @property
+    def used(self) -> float:
+        """The part of it."""
+        seconds, simulations = self.budget.seconds, self.budget.simulations
+        by_clock = 0.0 if seconds is None else (time.perf_counter() - self._began) / max(seconds, 1e-6)
+        by_count = 0.0 if simulations is None else self.simulations / max(simulations, 1)
+        return max(by_clock, by_count)
 
 
 class Searcher(Thinker):
-    """Looks as far ahead as its budget lets it. It averages shares of different turns, so it takes honest ones."""
+    """Looks as far ahead as its budget lets it."""
 
     def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT) -> None:
         super().__init__(name, weights)
         self.budget = budget
-        self._root = plain.to_array(bytes(State.itemsize))
+        self._root = self._walk = plain.to_array(bytes(State.itemsize))
         self._nodes, self._edges = np.zeros(NODES, G.Node), np.zeros(EDGES, G.Edge)
-        self._tree, self._path = np.zeros(4, np.int64), np.zeros(G.DEEPEST_PATH, np.int64)
-        self._next = b""                 # the position that the tree is kept for
+        self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
+        self._path = np.zeros(2 * G.LONGEST_WALK, np.int64)
+        self._wide, self._narrow = np.zeros(WIDE, T.Plan), np.zeros(NARROW, T.Plan)
+        self._start = G.NO_NODE
+        self._ahead: dict[bytes, int] = {}               # by position: the code by the plan under way
         self._left = budget
+        self.spent = 0.0                                 # simulations of the last search
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        limited = budget.seconds is not None or budget.simulations is not None
-        self._share_budget(position, budget if limited else self.budget)
-        self._plant(position)
-        self._simulate(half(self._left))
-        code = self._favourite()
-        self._keep_tree(position, code)
-        return code
+        if position.tobytes() not in self._ahead:
+            new = self._is_new(position)
+            self._plant(position, new)
+            self._follow(position, self._search(self._part(self._allowed(budget), new)))
+        return self._ahead[position.tobytes()]
 
-    def _share_budget(self, position: Position, budget: Budget) -> None:
-        """All of it for a new action, or for what others make me decide; half of the rest within an action."""
-        whole = position["now"]["kind"][0] == K.ACTION or position["active"][0] != position["now"]["player"][0]
-        if whole:
-            self._left = budget
-        else:
-            self._left = half(self._left)
+    def _is_new(self, position: Position) -> bool:
+        """An action begins, or another's makes me decide."""
+        return bool(position["now"]["kind"][0] == K.ACTION or position["active"][0] != position["now"]["player"][0])
 
-    def _plant(self, position: Position) -> None:
+    def _allowed(self, budget: Budget) -> Budget:
+        """Its own budget, unless it is given one."""
+        return self.budget if budget == NO_BUDGET else budget
+
+    def _part(self, budget: Budget, new: bool) -> Budget:
+        """What this decision gets of the action's budget."""
+        whole, part = (budget, FIRST_PART) if new else (self._left, 0.5)
+        self._left = part_of(whole, 1 - part)
+        return part_of(whole, part)
+
+    def _plant(self, position: Position, new: bool) -> None:
         self._root = plain.to_array(position.tobytes())  # all its bytes: a copy by fields leaves the gaps out
-        if self._next == position.tobytes():
-            return
-        self._states[0] = position[0]
-        quick.plant(*self._arrays(self.honest), self._nodes, self._edges, self._tree)
+        self._walk = self._root.copy()
+        fresh = new or bool(self._tree[G.FULL])
+        self._start = quick.plant(*self._place(), *self._arrays(self.weights), self._wide, *self._trunk(), fresh)
 
-    def _simulate(self, budget: Budget) -> None:
-        """Until time or simulations are used up, or there is but one code to choose."""
-        end = time.perf_counter() + (1e9 if budget.seconds is None else budget.seconds)
-        left = budget.simulations if budget.simulations is not None else 10**9
-        while left > 0 and time.perf_counter() < end and not self._tree[G.FULL] and len(self._codes()) > 1:
-            n = min(BATCH, left)
-            quick.simulate(self._root, *self._arrays(self.honest), self._nodes, self._edges, self._tree, self._path, n)
-            left -= n
+    def _place(self) -> tuple[object, ...]:
+        """Where walks happen, as a state and as numbers."""
+        return self._walk, self._walk.view(np.int64)
 
-    def _codes(self) -> "np.ndarray[tuple[int], np.dtype[np.void]]":
-        """The edges of the root."""
-        node = self._nodes[self._tree[G.ROOT]]
-        return self._edges[node["first"] : node["first"] + node["count"]]
+    def _trunk(self) -> tuple[object, ...]:
+        return self._nodes, self._edges, self._table, self._tree
 
-    def _favourite(self) -> int:
-        """The code visited most; its guess decides between equals."""
-        edges = self._codes()
-        return int(max(edges, key=lambda e: (int(e["visits"]), float(e["guess"])))["code"])
+    def _search(self, budget: Budget) -> int:
+        """The best edge of the root."""
+        node = self._nodes[self._start]
+        left = list(range(node["first"], node["first"] + min(node["count"], candidates_for(budget))))
+        phases = (len(left) - 1).bit_length()
+        spending, sample = Spending(budget), 0
+        for phase in range(1, phases + 1):
+            tries = 0
+            while spending.used < phase / phases and not self._tree[G.FULL] and not self._is_settled(left, tries):
+                self._try(left, sample, min(phase, FARTHEST), spending)
+                sample, tries = sample + 1, tries + 1
+            left = self._better_half(left)
+        self.spent = spending.simulations
+        return left[0]
 
-    def _keep_tree(self, position: Position, code: int) -> None:
-        """If the next decision is mine again, and no dice come first."""
-        self._next = b""
+    def _try(self, edges: Sequence[int], sample: int, rounds: int, spending: Spending) -> None:
+        """A walk by each, as long as the budget lasts."""
+        arrays = (self._root, *self._place(), *self._arrays(self.weights), self._narrow, *self._trunk(), self._path)
+        before = int(self._tree[G.NODES_USED])
+        for edge in edges:
+            if spending.used >= 1:
+                break
+            quick.simulate(*arrays, self._start, edge, sample, rounds)
+            spending.walks += 1
+            spending.thoughts += int(self._tree[G.NODES_USED]) - before
+            before = int(self._tree[G.NODES_USED])
+
+    def _better_half(self, edges: list[int]) -> list[int]:
+        """By the mean of what was found for me, and the guess: that counts chances exactly, a few walks do not."""
+        rows = self._edges[edges]
+        value, visits, guess = rows["value"][:, self._me], rows["visits"], rows["guess"]
+        moved = guess + (value - visits * guess).sum() / max(visits.sum(), 1)            # to where values are found
+        order = np.argsort(-(value + TRUST * moved) / (visits + TRUST), kind="stable")
+        return [edges[i] for i in order[: (len(edges) + 1) // 2]]
+
+    @property
+    def _me(self) -> int:
+        return int(self._root["now"]["player"][0])
+
+    def _is_settled(self, edges: list[int], tries: int) -> bool:
+        """Whether the worse half is clearly behind the best."""
+        if tries < FEWEST_TRIES:
+            return False
+        rows = self._edges[edges]
+        means = rows["value"][:, self._me] / rows["visits"]
+        errors = CLEARLY * np.sqrt(np.maximum(rows["square"] / rows["visits"] - means**2, 0) / rows["visits"])
+        order = means.argsort()[::-1]
+        best, worse = order[0], order[(len(edges) + 1) // 2 :]
+        return bool((means[worse] + errors[worse] < means[best] - errors[best]).all())
+
+    def _follow(self, position: Position, edge: int) -> None:
+        """Keep what to answer along the plan."""
+        self._ahead = {}
         after = plain.to_array(position.tobytes())
-        compiled.step(after[0], code)
-        child = next(int(e["child"]) for e in self._codes() if e["code"] == code)
-        if child and after["now"]["player"][0] == position["now"]["player"][0] and after["over"][0] == C.PLAYING:
-            self._next = after.tobytes()
-            self._tree[G.ROOT] = child
+        for code in self._edges[edge]["codes"][: self._edges[edge]["length"]].tolist():
+            self._ahead[after.tobytes()] = code
+            compiled.step(after[0], code)
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
-        """After a search: the mean of what was found."""
-        if position["over"][0] != C.PLAYING:
-            return self.judge(position)
-        self._next = b""
-        self._plant(position)
-        self._simulate(self.budget)
-        edges = self._codes()
-        visits = int(edges["visits"].sum())
-        if visits == 0:
+        """After a search: what was found for the best plan."""
+        if position["over"][0] != C.PLAYING or position["now"]["player"][0] == C.CHANCE:
             return super().evaluate(position)
-        shares = edges["value"].sum(axis=0) / visits
-        return tuple(float(share) for share in shares[: int(position["n_players"][0])])
+        self._ahead = {}
+        self._plant(position, True)
+        e: Any = self._edges[self._search(self.budget)]
+        if e["visits"] == 0:
+            return super().evaluate(position)
+        return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
 
 
-def half(budget: Budget) -> Budget:
-    """At least one simulation."""
-    seconds, simulations = budget.seconds, budget.simulations
-    return Budget(None if seconds is None else seconds / 2, None if simulations is None else max(simulations // 2, 1))
+def candidates_for(budget: Budget) -> int:
+    """Plans that the root compares: fewer in a hurry, so that each is tried more than once."""
+    simulations = budget.simulations if budget.simulations is not None else int((budget.seconds or 0) * A_SECOND)
+    return max(simulations // SIMULATIONS_A_PLAN, 4)
+
+
+def part_of(budget: Budget, part: float) -> Budget:
+    return Budget(None if budget.seconds is None else budget.seconds * part,
+                  None if budget.simulations is None else int(budget.simulations * part))      # fmt: skip
 
 
 def searcher(budget: Budget = DEFAULT, name: str = "search") -> Searcher:
     return Searcher(name, weights_of("balanced"), budget)
+
+
+def searcher_by_name(name: str) -> Searcher:
+    """
+    >>> searcher_by_name("search:600").budget
+    Budget(seconds=None, simulations=600)
+    >>> searcher_by_name("search:0.1s").budget
+    Budget(seconds=0.1, simulations=None)
+    """
+    found = re.fullmatch(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d+)?)s", name.removeprefix(SEARCH))
+    if not found:
+        raise ByzantiumError(f"{name!r} tells no budget: name simulations as in search:600, or seconds, search:0.1s.")
+    seconds, simulations = found["seconds"], found["simulations"]
+    return searcher(Budget(float(seconds) if seconds else None, int(simulations) if simulations else None), name)

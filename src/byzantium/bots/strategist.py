@@ -70,6 +70,7 @@ class Thinker:
         self._values = np.zeros((T.DEEPEST + 2) * T.WIDTH)
         self._found = np.zeros(C.COUNT)
         self._features = np.zeros(4 * J.N_FEATURES)
+        self._plans = np.zeros(1, T.Plan)
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         return int(self.think(position, self.weights).argmax())
@@ -77,19 +78,20 @@ class Thinker:
     def think(self, position: Position, weights: Vector) -> Vector:
         """By code: the share that the player asked gets by it; -1 for those not looked at."""
         self._states[0] = position[0]
-        quick.think(*self._arrays(weights))
+        quick.think(*self._arrays(weights), self._plans, T.THOROUGH)
         return self._found
 
     def _arrays(self, weights: Vector) -> tuple[object, ...]:
         """What `think` works on."""
+        weights = np.concatenate((weights, confidence()))
         return self._states, self._levels, weights, self._values, self._found, self._features
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """In the middle of an action: of its best line."""
         if position["over"][0] != C.PLAYING:
             return self.judge(position)
-        self.think(position, self.honest)
-        return _tuple(self._values, position)
+        self.think(position, self.weights)
+        return _tuple(self._values[T.HONEST :], position)
 
     def judge(self, position: Position) -> tuple[float, ...]:
         """As the position lies, at the end of an action."""
@@ -121,7 +123,7 @@ class Thinker:
         if after["now"]["player"][0] != me or after["over"][0] != C.PLAYING:
             return self.features(after)[me]
         self.think(after, self.weights)
-        return self._values[4 : 4 + J.N_FEATURES].copy()
+        return self._values[8 : 8 + J.N_FEATURES].copy()
 
 
 def _tuple(shares: Vector, position: Position) -> tuple[float, ...]:

@@ -23,50 +23,72 @@ from ..engine.rules.attack import army_strength
 from ..engine.rules.ending import upkeep_of
 from ..engine.state import State, States
 from ..engine.step import step
-from ..odds.reckoning import Chances, chance_of
-from .judging import N_FEATURES, judge
+from ..odds.reckoning import Chances, Real, chance_of
+from .judging import N_FEATURES, judge, temper
 
 DEEPEST = 60                             # decisions and rolls of one action, upkeep of the last one included
-MOST_LINES = 40_000                      # then only the first code of each decision is followed
-WIDTH = 4 + N_FEATURES                   # of a row of values
-UNLIKELY = 0.01                          # outcomes of dice below this are left out, the others count for them
+MOST_LINES = 5_000                       # each code asked about has its part of them; then single codes are followed
+LONGEST_PLAN = 16                        # decisions; the rest is thought about when it comes
+HONEST = 4                               # where the shares that come true stand in a row of values
+WIDTH = 8 + N_FEATURES                   # of a row of values
+QUICK, THOROUGH = 0, 1                   # ways to think
+UNLIKELY = (0.13, 0.01)                  # outcomes of dice below this are left out, the others count for them
 
 Level = np.dtype([
     ("left", "i8", C.WORDS),             # codes to try, as g.allowed
     ("code", "i8"),                      # the one being tried
     ("best", "f8"),                      # share of the player who decides, of the best line so far
     ("weight", "f8"),                    # of the dice outcomes so far
+    ("own", "i8"),                       # 1: up to here all decisions are the thinker's
 ], align=True)
-Levels = Many(Level)
+Plan = np.dtype([                        # his decisions up to the next dice, reply or action
+    ("worth", "f8"),                     # his share by it, as he weighs
+    ("honest", "f8"),                    # the same, such that it comes true
+    ("mark", "i8"),                      # the same for the same codes in another order
+    ("length", "i8"),
+    ("codes", "i2", LONGEST_PLAN),
+], align=True)
+Levels, Plans = Many(Level), Many(Plan)
 
 
 @rule
-def think(states: States, levels: Levels, weights: Chances, values: Chances, found: Chances, features: Chances):
-    """Follow all lines from states[0]. Into found: by code, the thinker's share; values[0..]: the best line's row.
+def think(states: States, levels: Levels, weights: Chances, values: Chances, found: Chances, features: Chances,
+          plans: Plans, thorough: int):
+    """Follow all lines from states[0]. Into found: by code, the thinker's share; values[0..]: the best line's row;
+    plans: the best of them, in order, as many as there is room for.
 
     Room: DEEPEST + 2 states and levels, WIDTH values for each, C.COUNT found, 4 * N_FEATURES features.
-    Returns how many lines were judged.
+    Returns how many lines were judged. Unless it is thorough, where a cube comes from is settled before what follows.
     """
-    lines, level = 0, 0
+    lines, level, tried = 0, 0, 0
     me = states[0].now.player if states[0].now.player < C.CHANCE else states[0].active
     for code in range(C.COUNT):
         found[code] = -1.0
-    open_level(states[0], levels, 0, lines, values)
+    for i in range(len(plans)):
+        plans[i].worth, plans[i].length = -1.0, 0
+    open_level(states[0], levels, 0, 0, values, me, thorough)
+    codes = count_left(levels[0])
     while True:
         if next_code(levels, level):
+            tried += level == 0
             states[level + 1] = states[level]
             step(states[level + 1], levels[level].code)
             level += 1
             if not is_judged(states[level], level):
-                open_level(states[level], levels, level, lines, values)
+                open_level(states[level], levels, level, lines * codes > MOST_LINES * tried, values, me, thorough)
+                if thorough == QUICK and is_early_payment(states[level], levels[level]):
+                    keep_best_source(states, levels, level, weights, values, features)
                 continue
             judge_row(states[level], weights, values, level * WIDTH, features, me)
+            levels[level].own = 0
             lines += 1
         else:
             close_level(states[level], levels, level, values)
         if level == 0:
             return lines
         level -= 1
+        if levels[level].own == 1 and levels[level + 1].own == 0:
+            note_plan(levels, level, values[(level + 1) * WIDTH + me], values[(level + 1) * WIDTH + HONEST + me], plans)
         if level == 0:
             found[levels[0].code] = values[WIDTH + me]
         fold(states[level], levels, level, values)
@@ -80,30 +102,82 @@ def is_judged(g: State, level: int):
 @rule
 def judge_row(g: State, weights: Chances, values: Chances, at: int, features: Chances, me: int):
     judge(g, weights, values[at:at + 4], features)
+    temper(g, weights, values[at:at + 4], values[at + HONEST:at + HONEST + 4])
     for i in range(N_FEATURES):
-        values[at + 4 + i] = features[me * N_FEATURES + i]
+        values[at + 8 + i] = features[me * N_FEATURES + i]
 
 
 @rule
-def open_level(g: State, levels: Levels, level: int, lines: int, values: Chances):
+def open_level(g: State, levels: Levels, level: int, hurried: int, values: Chances, me: int,
+               thorough: int):
     this = levels[level]
     this.best, this.weight = -1.0, 0.0
-    candidates(g, this)
-    if lines > MOST_LINES:
-        keep_first(this)
+    this.own = 1 if g.now.player == me and (level == 0 or levels[level - 1].own == 1) else 0
+    candidates(g, this, thorough)
+    if hurried:
+        keep_one(g, this)
     for i in range(WIDTH):
         values[level * WIDTH + i] = 0.0
 
 
 @rule
+def note_plan(levels: Levels, level: int, worth: Real, honest: Real, plans: Plans):
+    """Keep the codes up to this level among the best, unless they are there in another order."""
+    last = len(plans) - 1
+    if worth <= plans[last].worth:
+        return
+    mark = 0
+    for i in range(level + 1):
+        mark += levels[i].code * levels[i].code
+    place = 0
+    while plans[place].worth >= worth:
+        if plans[place].worth == worth and plans[place].mark == mark:
+            return
+        place += 1
+    for i in range(last, place, -1):
+        plans[i] = plans[i - 1]
+    plan = plans[place]
+    plan.worth, plan.honest, plan.mark, plan.length = worth, honest, mark, min(level + 1, LONGEST_PLAN)
+    for i in range(plan.length):
+        plan.codes[i] = levels[i].code
+
+
+@rule
+def is_early_payment(g: State, this: Level):
+    """Pool or casualties, with much of the action still to come."""
+    both = (1 << C.POOL) | (1 << C.CASUALTIES)
+    if g.now.kind != K.PAY_CUBE or this.left[0] != both:
+        return False
+    placed = 0
+    for i in range(8):
+        placed += g.arrived[i >> 2][i & 3]
+    return (g.now.extra == C.FOR_STRENGTHEN and placed < 2) or g.now.extra == C.FOR_BULGARS \
+        or g.now.extra == C.FOR_CIVIL_WAR
+
+
+@rule
+def keep_best_source(states: States, levels: Levels, level: int, weights: Chances, values: Chances, features: Chances):
+    """The one that its payer likes better right after paying, as all else is equal."""
+    p, at, liked = states[level].now.player, (level + 1) * WIDTH, C.POOL
+    best = -1.0
+    for code in range(C.POOL, C.CASUALTIES + 1):
+        states[level + 1] = states[level]
+        step(states[level + 1], code)
+        judge(states[level + 1], weights, values[at:at + 4], features)
+        if values[at + p] > best:
+            best, liked = values[at + p], code
+    keep_only(levels[level], liked)
+
+
+@rule
 def next_code(levels: Levels, level: int):
     this = levels[level]
-    for word in range(C.WORDS):
-        if this.left[word] != 0:
-            this.code = word * C.WORD_BITS + lowest(this.left[word])
-            this.left[word] &= this.left[word] - 1
-            return True
-    return False
+    code = first_code(this)
+    if code == C.NOBODY:
+        return False
+    this.code = code
+    this.left[code // C.WORD_BITS] &= ~(1 << (code % C.WORD_BITS))
+    return True
 
 
 @rule
@@ -132,13 +206,12 @@ def close_level(g: State, levels: Levels, level: int, values: Chances):
 
 
 @rule
-def keep_first(this: Level):
-    for word in range(C.WORDS):
-        if this.left[word] != 0:
-            this.left[word] &= -this.left[word]
-            for later in range(word + 1, C.WORDS):
-                this.left[later] = 0
-            return
+def keep_one(g: State, this: Level):
+    """The first code, or what dice are likely to show."""
+    if g.now.kind == K.DICE:
+        keep_only(this, C.NUMBER + g.now.n // 2)
+    else:
+        keep_only(this, first_code(this))
 
 
 @rule
@@ -149,13 +222,29 @@ def keep_only(this: Level, code: int):
 
 
 @rule
-def candidates(g: State, this: Level):
+def first_code(this: Level):
+    for word in range(C.WORDS):
+        if this.left[word] != 0:
+            return word * C.WORD_BITS + lowest(this.left[word])
+    return C.NOBODY
+
+
+@rule
+def count_left(this: Level):
+    n = 0
+    for word in range(C.WORDS):
+        n += size(this.left[word])
+    return n
+
+
+@rule
+def candidates(g: State, this: Level, thorough: int):
     """The legal codes without those that a sound player never needs."""
     for word in range(C.WORDS):
         this.left[word] = g.allowed[word]
     kind = g.now.kind
     if kind == K.DICE:
-        skip_unlikely(g, this)
+        skip_unlikely(g, this, UNLIKELY[thorough])
     elif kind == K.LOSE_CUBE or kind == K.UPKEEP_CUBE or kind == K.PASS_CUBE:
         keep_only(this, cube_to_lose(g))
     elif kind == K.PAY_CUBE:
@@ -169,9 +258,9 @@ def candidates(g: State, this: Level):
 
 
 @rule
-def skip_unlikely(g: State, this: Level):
+def skip_unlikely(g: State, this: Level, least: Real):
     for hits in range(g.now.n + 1):
-        if chance_of(hits, g.now.n) < UNLIKELY:
+        if chance_of(hits, g.now.n) < least:
             code = C.NUMBER + hits
             this.left[code // C.WORD_BITS] &= ~(1 << (code % C.WORD_BITS))
 

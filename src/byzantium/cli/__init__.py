@@ -247,17 +247,19 @@ def arena(
 
 @app.command()
 def ladder(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each level.")] = 100,
+    games: Annotated[int | None, typer.Option("--games", "-n", min=1,
+                                              help="Of each level; its own number if not given.")] = None,
     levels: Annotated[int, typer.Option("--levels", min=2, max=7, help="Only the first so many.")] = 7,
     players: Players = 4,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="A folder to keep the results in, and go on from.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """The seven levels: each alone against the level below."""
     from .arena import run_ladder
 
-    run_ladder(games, levels, players, seed, jobs, as_json)
+    run_ladder(games, levels, players, seed, jobs, out, as_json)
 
 
 def main() -> None:

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from ..arena import GameResult, Match, Results, Share, Sprt, markdown, report
-from ..arena.match import split, wins_alone
+from ..arena import ARRANGEMENTS, GameResult, Match, Results, Sprt, ladder_markdown, markdown, report
 from ..bots import LEVELS, Budget, make_bot
 from ..errors import ByzantiumError
 from .output import console, print_json, with_progress
 
-ARRANGEMENTS = {"both": ("one", "three"), "one": ("one",), "three": ("three",)}
+CHOICES = {"both": ARRANGEMENTS, "one": ("one",), "three": ("three",)}
 LEAST_FOR_SPRT = 40                      # games, before the test is looked at
 
 
@@ -31,11 +30,11 @@ def read_sprt(text: str | None) -> Sprt | None:
 def run_match(a: str, b: str, games: int, players: int, seed: int, seconds: float | None, simulations: int | None,
               arrangement: str, sprt_text: str | None, jobs: int | None, ray: bool, out: Path | None,
               as_json: bool) -> None:      # fmt: skip
-    if arrangement not in ARRANGEMENTS:
-        raise ByzantiumError(f"{arrangement!r} is no arrangement; there are {', '.join(ARRANGEMENTS)}.")
+    if arrangement not in CHOICES:
+        raise ByzantiumError(f"{arrangement!r} is no arrangement; there are {', '.join(CHOICES)}.")
     make_bot(a), make_bot(b)                             # unknown names are answered before anything starts
     sprt = read_sprt(sprt_text)
-    match = Match(a, b, players, games, seed, Budget(seconds, simulations), ARRANGEMENTS[arrangement])
+    match = Match(a, b, players, games, seed, Budget(seconds, simulations), CHOICES[arrangement])
     found = Results(out, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1, ray)
     results = list(_until_sure(match, with_progress(found, match.n_tasks, f"{a} against {b}"), sprt))
     data = report(match, results, sprt)
@@ -45,23 +44,22 @@ def run_match(a: str, b: str, games: int, players: int, seed: int, seconds: floa
         console.print(markdown(data), markup=False, soft_wrap=True)
 
 
-def run_ladder(games: int, levels: int, players: int, seed: int, jobs: int | None, as_json: bool) -> None:
+def run_ladder(games: int | None, levels: int, players: int, seed: int, jobs: int | None, out: Path | None,
+               as_json: bool) -> None:      # fmt: skip
     """Each level alone against the one below it."""
-    rows = []
+    if out:
+        out.mkdir(parents=True, exist_ok=True)
+    reports = []
     for below, level in pairwise(LEVELS[:levels]):
-        match = Match(level.name, below.name, players, games, seed, arrangements=("one",))
-        found = Results(None, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1)
+        match = Match(level.name, below.name, players, games or level.games, seed, arrangements=("one",))
+        kept = out / f"{level.name}.jsonl" if out else None
+        found = Results(kept, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1)
         results = list(with_progress(found, match.n_tasks, f"{level.name} against {below.name}"))
-        rows.append(report(match, results))
+        reports.append(report(match, results))
     if as_json:
-        print_json(rows)
-        return
-    table = ["| level | against | wins | games | an action takes |", "|---|---|---|---|---|"]
-    for row in rows:
-        a, b, wins = row["settings"]["a"], row["settings"]["b"], row["one_against_rest"]
-        seconds = row["seconds_an_action"][a]
-        table.append(f"| {a} | {b} | {Share(**wins)} | {wins['games']:,} | {seconds * 1000:.1f} ms |")
-    console.print("\n".join(table), markup=False, soft_wrap=True)
+        print_json(reports)
+    else:
+        console.print(ladder_markdown(reports), markup=False, soft_wrap=True)
 
 
 def _until_sure(match: Match, found: Iterator[GameResult], sprt: Sprt | None) -> Iterator[GameResult]:
@@ -70,6 +68,6 @@ def _until_sure(match: Match, found: Iterator[GameResult], sprt: Sprt | None) ->
     for result in found:
         seen.append(result)
         yield result
-        wins = wins_alone(match, split(match, seen)["one"]) if sprt and len(seen) % 20 == 0 else []
+        wins = match.wins(seen, "one") if sprt and len(seen) % 20 == 0 else []
         if sprt and len(wins) >= LEAST_FOR_SPRT and sprt.verdict(wins):
             return

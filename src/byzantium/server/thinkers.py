@@ -22,6 +22,7 @@ from .settings import Settings
 log = logging.getLogger("byzantium.bots")
 PATIENCE = 1.0                   # seconds that somebody waits for odds; then he hears what is known without them
 FAILED = 30.0                    # seconds, before what could not be loaded is tried again
+LONGEST_ANSWER = 2**20           # bytes; a preview with many attacks has some ten thousand
 BY_CHANCE: Reason = {"id": "reason.random", "args": {}}
 COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
@@ -65,7 +66,9 @@ class _Thinker:
     async def _ask(self, question: dict[str, Any]) -> Any:
         if self._process is None or not self.is_running():
             self._warm.clear()
-            self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+            self._process = await asyncio.create_subprocess_exec(
+                *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER
+            )
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(json.dumps(question).encode() + b"\n")

@@ -10,7 +10,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.due': 'du bist dran in {number:game}',
   'lobby.my_name': 'Mein Name',
   'lobby.change_name': '{who}: meinen Namen ändern',
-  'lobby.save': 'Speichern', 'lobby.cancel': 'Abbrechen', 'lobby.saved': 'Gespeichert.',
+  'lobby.save': 'Speichern', 'lobby.saved': 'Gespeichert.',
   'lobby.half_rule': 'Die Hälfte-Regel',
   'lobby.keyboard_help': 'Tastatur',
   'lobby.theme': 'Farben', 'lobby.theme_light': 'Hell', 'lobby.theme_auto': 'Auto', 'lobby.theme_dark': 'Dunkel',
@@ -63,7 +63,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.waiting_for': 'Warten auf {who}', 'lobby.waiting_for_others': 'Warten auf die anderen',
   'lobby.free_seats': 'Freie Plätze: {number}',
   'lobby.free_seat': 'freier Platz',
-  'lobby.options_changed': 'andere Regeln', 'lobby.over_days': 'über Tage', 'lobby.live_pace': 'live',
+  'lobby.options_changed': 'andere Regeln', 'lobby.over_days': 'über Tage',
   'lobby.move': 'Ziehen', 'lobby.watch': 'Ansehen', 'lobby.enter': 'Öffnen', 'lobby.join': 'Hinsetzen', 'lobby.replay': 'Nachspielen', 'lobby.results': 'Ergebnis', 'lobby.rematch': 'Revanche',
   'lobby.game_label': '{what}; {note}; {who}',
 
@@ -71,7 +71,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.title': 'Neuer Tisch',
   'new.intro': 'Wähle, wer spielt und wie. Der Tisch ist sofort offen; die Partie beginnt, wenn alle Plätze besetzt sind.',
   'new.who': 'Wer wo sitzt', 'new.who_note': 'Die Farbe ist der Platz. Wer beginnt, entscheidet das Los.',
-  'new.seat': 'Platz {number}', 'new.red': 'Rot', 'new.yellow': 'Gelb', 'new.blue': 'Blau', 'new.green': 'Grün',
+  'new.red': 'Rot', 'new.yellow': 'Gelb', 'new.blue': 'Blau', 'new.green': 'Grün',
   'new.kind_me': 'Ich', 'new.kind_here': 'An diesem Bildschirm', 'new.kind_open': 'Offen, per Link', 'new.kind_invited': 'Persönlich eingeladen', 'new.kind_bot': 'Ein Bot',
   'new.who_sits': '{colour}: wer hier sitzt',
   'new.name_here': 'Name dieses Spielers', 'new.bot_level': 'Welcher Bot',
@@ -161,7 +161,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.notify_missing': 'Dieser Browser kennt keine Benachrichtigungen.',
   'settings.webhook': 'Webhook', 'settings.webhook_note': 'Für Tische über Tage: eine Nachricht an Discord oder Slack, wenn du dran bist, auch wenn hier nichts offen ist. Leg dort einen Webhook an (Discord: Kanal bearbeiten, Integrationen; Slack: Incoming Webhooks) und füge seine Adresse ein.',
   'settings.webhook_set': 'Ein Webhook ist eingetragen. Seine Adresse wird nicht mehr gezeigt.', 'settings.webhook_none': 'Kein Webhook ist eingetragen.',
-  'settings.webhook_address': 'Adresse', 'settings.webhook_save': 'Eintragen', 'settings.webhook_remove': 'Entfernen',
+  'settings.webhook_save': 'Eintragen', 'settings.webhook_remove': 'Entfernen',
   'settings.webhook_bad': 'Die Adresse eines Webhooks beginnt mit https:// und führt zu Discord oder Slack.',
   'settings.devices': 'Anderes Gerät',
   'settings.devices_note': 'Mit Login und Passwort bist du auf Handy und Computer dieselbe Person. Mehr wird nicht verlangt, auch keine E-Mail-Adresse. Ein verlorenes Passwort ist nicht wiederzufinden.',
@@ -173,7 +173,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.log_out': 'Abmelden', 'settings.log_out_note': 'Du bist hier dann jemand Neues, bis du dich wieder anmeldest.',
   'settings.bad_login': 'Ein Login hat 3 bis 32 Buchstaben, Ziffern, Punkte, Bindestriche oder Unterstriche.', 'settings.bad_password': 'Ein Passwort hat mindestens 8 Zeichen.',
   'settings.login_set': 'Festgelegt. Melde dich damit auf deinem anderen Gerät an.', 'settings.hello': 'Willkommen zurück, {who}.', 'settings.bye': 'Du bist abgemeldet.',
-  'settings.on': 'An', 'settings.off': 'Aus',
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'Die Leiter',
@@ -186,7 +185,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'ladder.figures': 'Wie stark, in Zahlen',
   'ladder.figures_note': 'Vier Spieler, einer gegen drei der Stufe darunter, reihum auf allen Plätzen. Ein gleicher Anteil ist 25 %. Das Intervall enthält den wahren Anteil in 95 von 100 Fällen; weniger als 400 Partien sind ein Hinweis, kein Beweis.',
   'ladder.level': 'Stufe', 'ladder.against': 'Gegen', 'ladder.wins': 'Siege', 'ladder.interval': '95-%-Intervall', 'ladder.games': 'Partien', 'ladder.time': 'Je Aktion',
-  'ladder.range': '{low} bis {high}', 'ladder.even': 'gleicher Anteil',
+  'ladder.range': '{low} bis {high}',
   'ladder.characters': 'Andere Charaktere', 'ladder.characters_note': 'Keine Sprossen der Leiter, aber gute Gesellschaft.',
   'ladder.missing': 'Die Zahlen sind nicht lesbar. Sie stehen in docs/bots.md.',
 

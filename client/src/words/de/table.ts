@@ -57,6 +57,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: Armee vernichtet',
   'odds.if_retreat': '{share}, wenn sie sich zurückziehen',
+  'odds.soon': 'Die Chancen werden gerade berechnet, einen Moment …',
   'odds.intercepted': 'falls die Flotte abfängt',
   'battle.of': 'Angriff auf {city}',
   'battle.army_of': 'Armee von {player}',
@@ -94,7 +95,7 @@ export const table: Record<keyof typeof english, Template> = {
   'propose.undo': '{player} schlägt vor, bis zu einer früheren Entscheidung zurückzugehen', 'propose.end': '{player} schlägt vor, die Partie so zu beenden', 'propose.agree': 'Zustimmen', 'propose.refuse': 'Ablehnen',
   'propose.waiting': 'Warten auf die Antworten der anderen',
   'line.lost': 'Die Verbindung ist weg. Neuer Versuch …', 'line.gone': 'Diesen Tisch gibt es nicht, oder er ist dir nicht zugänglich.', 'line.trouble': 'Diese Partie kann hier nicht weitergehen: {sentence}',
-  'bot.take_over': 'Einen Bot für {player} spielen lassen', 'bot.come_back': 'Deinen Platz wieder einnehmen',
+  'bot.take_over': 'Ein Bot spielt weiter', 'bot.come_back': 'Hier sitzen',
   'clock.left': '{player}: noch {time}', 'clock.out': 'Zeit abgelaufen',
   'title.your_turn': '★ Du bist dran', 'notice.your_turn': 'Du bist am Tisch dran.',
 

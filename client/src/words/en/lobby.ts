@@ -7,7 +7,7 @@ export const lobby = {
   'lobby.due': 'your move in {number:game}',
   'lobby.my_name': 'My name',
   'lobby.change_name': '{who}: change my name',
-  'lobby.save': 'Save', 'lobby.cancel': 'Cancel', 'lobby.saved': 'Saved.',
+  'lobby.save': 'Save', 'lobby.saved': 'Saved.',
   'lobby.half_rule': 'How the half rule works',
   'lobby.keyboard_help': 'Keyboard help',
   'lobby.theme': 'Theme', 'lobby.theme_light': 'Light', 'lobby.theme_auto': 'Auto', 'lobby.theme_dark': 'Dark',
@@ -61,7 +61,7 @@ export const lobby = {
   'lobby.waiting_for': 'Waiting for {who}', 'lobby.waiting_for_others': 'Waiting for the others',
   'lobby.free_seats': 'Free seats: {number}',
   'lobby.free_seat': 'free seat',
-  'lobby.options_changed': 'rules changed', 'lobby.over_days': 'over days', 'lobby.live_pace': 'live',
+  'lobby.options_changed': 'rules changed', 'lobby.over_days': 'over days',
   'lobby.move': 'Move', 'lobby.watch': 'Watch', 'lobby.enter': 'Enter', 'lobby.join': 'Sit down', 'lobby.replay': 'Replay', 'lobby.results': 'Results', 'lobby.rematch': 'Rematch',
   'lobby.game_label': '{what}; {note}; {who}',
 
@@ -69,7 +69,7 @@ export const lobby = {
   'new.title': 'New table',
   'new.intro': 'Choose who plays and how. The table opens at once; the game starts when every seat is taken.',
   'new.who': 'Who sits where', 'new.who_note': 'The colour is the seat. Who begins is drawn by lot.',
-  'new.seat': 'Seat {number}', 'new.red': 'Red', 'new.yellow': 'Yellow', 'new.blue': 'Blue', 'new.green': 'Green',
+  'new.red': 'Red', 'new.yellow': 'Yellow', 'new.blue': 'Blue', 'new.green': 'Green',
   'new.kind_me': 'Me', 'new.kind_here': 'At this screen', 'new.kind_open': 'Open, by link', 'new.kind_invited': 'Invited by name', 'new.kind_bot': 'A bot',
   'new.who_sits': '{colour}: who sits here',
   'new.name_here': 'Name of this player', 'new.bot_level': 'Which bot',
@@ -159,7 +159,7 @@ export const lobby = {
   'settings.notify_missing': 'This browser has no notifications.',
   'settings.webhook': 'Webhook', 'settings.webhook_note': 'For tables over days: a message to Discord or Slack whenever your turn comes, even if nothing is open here. Make a webhook there (Discord: Edit channel, Integrations; Slack: Incoming Webhooks) and paste its address.',
   'settings.webhook_set': 'A webhook is set. Its address isn’t shown again.', 'settings.webhook_none': 'No webhook is set.',
-  'settings.webhook_address': 'Address', 'settings.webhook_save': 'Set', 'settings.webhook_remove': 'Remove',
+  'settings.webhook_save': 'Set', 'settings.webhook_remove': 'Remove',
   'settings.webhook_bad': 'A webhook’s address begins with https:// and leads to Discord or Slack.',
   'settings.devices': 'Another device',
   'settings.devices_note': 'A login and a password make you the same person on your phone and your computer. Nothing else is asked: no e-mail address. A lost password can’t be found again.',
@@ -171,7 +171,6 @@ export const lobby = {
   'settings.log_out': 'Log out', 'settings.log_out_note': 'You will be somebody new here until you log in again.',
   'settings.bad_login': 'A login has 3 to 32 letters, digits, dots, hyphens or underscores.', 'settings.bad_password': 'A password has at least 8 characters.',
   'settings.login_set': 'Set. Log in with it on your other device.', 'settings.hello': 'Welcome back, {who}.', 'settings.bye': 'You are logged out.',
-  'settings.on': 'On', 'settings.off': 'Off',
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'The ladder',
@@ -184,7 +183,7 @@ export const lobby = {
   'ladder.figures': 'How strong, in figures',
   'ladder.figures_note': 'Four players, one against three of the level below, seats rotated. An even share is 25 %. The interval holds the true share in 95 of 100 cases; fewer than 400 games are a hint, not a proof.',
   'ladder.level': 'Level', 'ladder.against': 'Against', 'ladder.wins': 'Wins', 'ladder.interval': '95 % interval', 'ladder.games': 'Games', 'ladder.time': 'An action takes',
-  'ladder.range': '{low} to {high}', 'ladder.even': 'even share',
+  'ladder.range': '{low} to {high}',
   'ladder.characters': 'Other characters', 'ladder.characters_note': 'Not rungs of the ladder, but good company.',
   'ladder.missing': 'The figures can’t be read. They stand in docs/bots.md.',
 

@@ -12,20 +12,18 @@ export const replay = {
   'replay.space': 'space',
   'replay.unit': 'A step is', 'replay.unit_action': 'Action', 'replay.unit_round': 'Round', 'replay.unit_turn': 'Turn', 'replay.unit_decision': 'Decision',
   'replay.speed': 'Speed', 'replay.skip_passes': 'Skip passes',
-  'replay.begins': 'The game begins', 'replay.before_turn': 'Before turn {roman}', 'replay.begun_elsewhere': 'Played elsewhere',
+  'replay.begins': 'The game begins', 'replay.begun_elsewhere': 'Played elsewhere',
   'replay.fork': 'Play on from here', 'replay.fork_title': 'A new table with this position, where you play all seats',
   'replay.table': 'Back to the table', 'replay.your_turn': 'Your turn: to the table', 'replay.link': 'Copy the link to this position', 'replay.link_short': 'Link', 'replay.copied': 'The link to this position is copied.',
   'replay.save': 'Save as a file', 'replay.save_short': 'Save',
-  'replay.players': 'Displays', 'replay.actions': 'Actions', 'replay.elsewhere': 'The first {number} decisions were taken at another table: they can be watched, but have no log here.',
-  'replay.result': 'Result',
+  'replay.elsewhere': 'The first {number} decisions were taken at another table: they can be watched, but have no log here.',
 
   // ---------------------------------------------------------------- since one's last turn
-  'since.title': 'Since your last turn', 'since.start': 'While you were away', 'since.actions': '{number:action}', 'since.replay': 'Replay this', 'since.more': 'and {number} more',
-  'since.falls': '{code}: {city} falls', 'since.holds': '{code}: {city} holds out', 'since.at': '{code}: {city}', 'since.did': '{code}',
-  'since.lost': 'You lost {names}', 'since.taken': 'took {names}', 'since.points': (a: Args) => (a.side === 'arab' ? '{signed} Arab' : '{signed} Byzantine'), 'since.you': 'You',
+  'replay.since_title': 'Since your last turn', 'replay.since_start': 'While you were away', 'replay.since_replay': 'Replay', 'replay.since_more': 'and {number} more',
+  'replay.since_falls': '{code}: {city} falls', 'replay.since_holds': '{code}: {city} holds out', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
+  'replay.since_lost': 'You lost {names}', 'replay.since_points': (a: Args) => (a.side === 'arab' ? '{signed} Arab' : '{signed} Byzantine'), 'replay.since_you': 'You',
 
   // ---------------------------------------------------------------- the result: who won and why
-  'result.title': 'Result of the game',
   'result.wins': '{player} wins', 'result.share': '{names} share the victory', 'result.led': '{player} led',
   'result.both': 'Both tracks count: {byzantine} Byzantine and {arab} Arab points make {score}, {ahead} more than {rival}.',
   'result.one': (a: Args) =>
@@ -45,19 +43,17 @@ export const replay = {
     a.side === 'arab'
       ? '{player} had {sum:point} on both tracks together, but the Arab track was {number:point} short of half.'
       : '{player} had {sum:point} on both tracks together, but the Byzantine track was {number:point} short of half.',
-  'result.rule': 'rule {clause}',
   'result.ending_turn_3': 'after the third turn', 'result.ending_constantinople_by_arabs': 'Constantinople fell to the Arabs', 'result.ending_constantinople_by_bulgars': 'Constantinople fell to the Bulgars',
   'result.ending_playing': 'ended by agreement', 'result.ending_abandoned': 'nobody played on',
   // ---------------------------------------------------------------- tables
-  'result.standings': 'Final scores', 'result.place': 'Place', 'result.player': 'Player', 'result.score': 'Score', 'result.sum': 'Both', 'result.cities': 'Cities', 'result.bezants': 'Bezants', 'result.ties': 'Tie-breaks',
-  'result.counts': 'counts', 'result.void': (a: Args) => (a.side === 'arab' ? 'Arab track doesn’t count: {number:point} short of half' : 'Byzantine track doesn’t count: {number:point} short of half'),
+  'result.standings': 'Final scores', 'result.place': 'Place', 'result.player': 'Player', 'result.score': 'Score', 'result.sum': 'Both', 'result.cities': 'Cities', 'result.bezants': 'Bezants',
+  'result.void': (a: Args) => (a.side === 'arab' ? 'Arab track doesn’t count: {number:point} short of half' : 'Byzantine track doesn’t count: {number:point} short of half'),
   'result.void_fallen': 'Byzantine points don’t count once Constantinople has fallen', 'result.both_count': 'both tracks count',
   'result.sources': 'Where the points came from', 'result.source': 'Source', 'result.total': 'Both tracks', 'result.of_tracks': '{byzantine} Byzantine, {arab} Arab',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Points over time', 'result.show_counts': 'What counts', 'result.show_byzantine': 'Byzantine', 'result.show_arab': 'Arab', 'result.show': 'Show',
   'result.graph_said': 'Points of every player after each action. The table below says the same.', 'result.as_table': 'As a table', 'result.moment': 'Moment',
   'result.start': 'Start', 'result.end_of': 'End of turn {roman}', 'result.end': 'End', 'result.turn': 'Turn {roman}', 'result.action': 'after {number:action}', 'result.go_there': 'Click to replay from there',
-  'result.cell': '{score} ({byzantine} + {arab})',
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Dice', 'result.luck_said': '{hits} hits of {dice:die}; honest dice give {low} to {high} in 95 of 100 games', 'result.luck_explain': 'Band: where 95 of 100 honest games lie. Line: expected. Dot: rolled.',
   'result.outside': 'outside', 'result.hits_of': '{hits} of {dice}',

@@ -52,6 +52,7 @@ export const table = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: the army is destroyed',
   'odds.if_retreat': '{share} if they retreat',
+  'odds.soon': 'The odds are being reckoned, a moment …',
   'odds.intercepted': 'if the fleet intercepts',
   'battle.of': 'Attack on {city}',
   'battle.army_of': '{player}’s army',
@@ -89,7 +90,7 @@ export const table = {
   'propose.undo': '{player} proposes to take back to an earlier decision', 'propose.end': '{player} proposes to end the game as it stands', 'propose.agree': 'Agree', 'propose.refuse': 'Refuse',
   'propose.waiting': 'Waiting for the others’ answers',
   'line.lost': 'The connection is lost. Trying again …', 'line.gone': 'There is no such table, or it is not open to you.', 'line.trouble': 'This game can’t go on here: {sentence}',
-  'bot.take_over': 'Let a bot play for {player}', 'bot.come_back': 'Take your seat again',
+  'bot.take_over': 'Let a bot play on', 'bot.come_back': 'Sit here',
   'clock.left': '{player}: {time} left', 'clock.out': 'time is up',
   'title.your_turn': '★ Your turn', 'notice.your_turn': 'It is your turn at the table.',
 

@@ -10,7 +10,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.due': 'à vous de jouer dans {number:game}',
   'lobby.my_name': 'Mon nom',
   'lobby.change_name': '{who} : changer mon nom',
-  'lobby.save': 'Enregistrer', 'lobby.cancel': 'Annuler', 'lobby.saved': 'Enregistré.',
+  'lobby.save': 'Enregistrer', 'lobby.saved': 'Enregistré.',
   'lobby.half_rule': 'La règle de la moitié',
   'lobby.keyboard_help': 'Clavier',
   'lobby.theme': 'Couleurs', 'lobby.theme_light': 'Clair', 'lobby.theme_auto': 'Auto', 'lobby.theme_dark': 'Sombre',
@@ -63,7 +63,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.waiting_for': 'On attend {who}', 'lobby.waiting_for_others': 'On attend les autres',
   'lobby.free_seats': 'Places libres : {number}',
   'lobby.free_seat': 'place libre',
-  'lobby.options_changed': 'règles modifiées', 'lobby.over_days': 'sur des jours', 'lobby.live_pace': 'en direct',
+  'lobby.options_changed': 'règles modifiées', 'lobby.over_days': 'sur des jours',
   'lobby.move': 'Jouer', 'lobby.watch': 'Regarder', 'lobby.enter': 'Entrer', 'lobby.join': 'S’asseoir', 'lobby.replay': 'Revoir', 'lobby.results': 'Résultat', 'lobby.rematch': 'Revanche',
   'lobby.game_label': '{what} ; {note} ; {who}',
 
@@ -71,7 +71,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.title': 'Nouvelle table',
   'new.intro': 'Choisissez qui joue et comment. La table s’ouvre aussitôt ; la partie commence quand toutes les places sont prises.',
   'new.who': 'Qui est assis où', 'new.who_note': 'La couleur est la place. Le premier joueur est tiré au sort.',
-  'new.seat': 'Place {number}', 'new.red': 'Rouge', 'new.yellow': 'Jaune', 'new.blue': 'Bleu', 'new.green': 'Vert',
+  'new.red': 'Rouge', 'new.yellow': 'Jaune', 'new.blue': 'Bleu', 'new.green': 'Vert',
   'new.kind_me': 'Moi', 'new.kind_here': 'À cet écran', 'new.kind_open': 'Libre, par lien', 'new.kind_invited': 'Sur invitation', 'new.kind_bot': 'Un bot',
   'new.who_sits': '{colour} : qui est assis ici',
   'new.name_here': 'Nom de ce joueur', 'new.bot_level': 'Quel bot',
@@ -161,7 +161,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.notify_missing': 'Ce navigateur n’a pas de notifications.',
   'settings.webhook': 'Webhook', 'settings.webhook_note': 'Pour les tables sur des jours : un message sur Discord ou Slack quand c’est à vous, même si rien n’est ouvert ici. Créez-y un webhook (Discord : Modifier le salon, Intégrations ; Slack : Incoming Webhooks) et collez son adresse.',
   'settings.webhook_set': 'Un webhook est défini. Son adresse ne sera plus montrée.', 'settings.webhook_none': 'Aucun webhook n’est défini.',
-  'settings.webhook_address': 'Adresse', 'settings.webhook_save': 'Définir', 'settings.webhook_remove': 'Retirer',
+  'settings.webhook_save': 'Définir', 'settings.webhook_remove': 'Retirer',
   'settings.webhook_bad': 'L’adresse d’un webhook commence par https:// et mène à Discord ou Slack.',
   'settings.devices': 'Autre appareil',
   'settings.devices_note': 'Un identifiant et un mot de passe font de vous la même personne sur votre téléphone et votre ordinateur. Rien d’autre n’est demandé, pas même une adresse e-mail. Un mot de passe perdu ne se retrouve pas.',
@@ -173,7 +173,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.log_out': 'Se déconnecter', 'settings.log_out_note': 'Vous serez ici quelqu’un de nouveau jusqu’à votre prochaine connexion.',
   'settings.bad_login': 'Un identifiant a 3 à 32 lettres, chiffres, points, traits d’union ou de soulignement.', 'settings.bad_password': 'Un mot de passe a au moins 8 caractères.',
   'settings.login_set': 'C’est fait. Connectez-vous ainsi sur votre autre appareil.', 'settings.hello': 'Bon retour, {who}.', 'settings.bye': 'Vous êtes hors connexion.',
-  'settings.on': 'Oui', 'settings.off': 'Non',
+
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'L’échelle',
@@ -186,7 +186,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'ladder.figures': 'Leur force en chiffres',
   'ladder.figures_note': 'Quatre joueurs, un contre trois du niveau inférieur, à chaque place tour à tour. Une part égale est 25 %. L’intervalle contient la vraie part dans 95 cas sur 100 ; moins de 400 parties sont un indice, pas une preuve.',
   'ladder.level': 'Niveau', 'ladder.against': 'Contre', 'ladder.wins': 'Victoires', 'ladder.interval': 'Intervalle 95 %', 'ladder.games': 'Parties', 'ladder.time': 'Par action',
-  'ladder.range': '{low} à {high}', 'ladder.even': 'part égale',
+  'ladder.range': '{low} à {high}',
   'ladder.characters': 'Autres caractères', 'ladder.characters_note': 'Pas des échelons, mais de bonne compagnie.',
   'ladder.missing': 'Les chiffres ne sont pas lisibles. Ils sont dans docs/bots.md.',
 

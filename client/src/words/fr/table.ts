@@ -57,6 +57,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share} : armée détruite',
   'odds.if_retreat': '{share} si les défenseurs fuient',
+  'odds.soon': 'Calcul des chances en cours, un instant …',
   'odds.intercepted': 'si la flotte intercepte',
   'battle.of': 'Attaque contre {city}',
   'battle.army_of': '{player} (armée)',
@@ -94,7 +95,7 @@ export const table: Record<keyof typeof english, Template> = {
   'propose.undo': '{player} propose de revenir à une décision antérieure', 'propose.end': '{player} propose d’arrêter la partie là', 'propose.agree': 'Accepter', 'propose.refuse': 'Refuser',
   'propose.waiting': 'On attend la réponse des autres',
   'line.lost': 'La connexion est perdue. Nouvel essai…', 'line.gone': 'Cette table n’existe pas ou ne vous est pas ouverte.', 'line.trouble': 'Cette partie ne peut pas continuer ici : {sentence}',
-  'bot.take_over': 'Laisser un bot jouer pour {player}', 'bot.come_back': 'Reprendre votre place',
+  'bot.take_over': 'Un bot continue', 'bot.come_back': 'S’asseoir ici',
   'clock.left': '{player} : reste {time}', 'clock.out': 'temps écoulé',
   'title.your_turn': '★ À vous de jouer', 'notice.your_turn': 'C’est à vous de jouer à la table.',
 

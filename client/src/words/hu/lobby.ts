@@ -10,7 +10,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.due': 'te jössz: {number:game}',
   'lobby.my_name': 'A nevem',
   'lobby.change_name': '{who}: a nevem módosítása',
-  'lobby.save': 'Mentés', 'lobby.cancel': 'Mégse', 'lobby.saved': 'Elmentve.',
+  'lobby.save': 'Mentés', 'lobby.saved': 'Elmentve.',
   'lobby.half_rule': 'A felezőszabály',
   'lobby.keyboard_help': 'Billentyűk',
   'lobby.theme': 'Színek', 'lobby.theme_light': 'Világos', 'lobby.theme_auto': 'Auto', 'lobby.theme_dark': 'Sötét',
@@ -63,7 +63,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.waiting_for': '{who} jön', 'lobby.waiting_for_others': 'A többiek jönnek',
   'lobby.free_seats': 'Szabad helyek: {number}',
   'lobby.free_seat': 'szabad hely',
-  'lobby.options_changed': 'módosított szabályok', 'lobby.over_days': 'napokon át', 'lobby.live_pace': 'élő',
+  'lobby.options_changed': 'módosított szabályok', 'lobby.over_days': 'napokon át',
   'lobby.move': 'Lépek', 'lobby.watch': 'Megnézem', 'lobby.enter': 'Belépek', 'lobby.join': 'Leülök', 'lobby.replay': 'Lejátszás', 'lobby.results': 'Eredmény', 'lobby.rematch': 'Visszavágó',
   'lobby.game_label': '{what}; {note}; {who}',
 
@@ -71,7 +71,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.title': 'Új asztal',
   'new.intro': 'Válaszd ki, ki játszik és hogyan. Az asztal azonnal megnyílik; a játék akkor kezdődik, amikor minden hely foglalt.',
   'new.who': 'Ki hol ül', 'new.who_note': 'A szín a hely. Hogy ki kezd, sorsolás dönti el.',
-  'new.seat': '{number}. hely', 'new.red': 'Piros', 'new.yellow': 'Sárga', 'new.blue': 'Kék', 'new.green': 'Zöld',
+  'new.red': 'Piros', 'new.yellow': 'Sárga', 'new.blue': 'Kék', 'new.green': 'Zöld',
   'new.kind_me': 'Én', 'new.kind_here': 'Ennél a képernyőnél', 'new.kind_open': 'Szabad, linkkel', 'new.kind_invited': 'Egy meghívotté', 'new.kind_bot': 'Bot',
   'new.who_sits': '{colour}: ki ül itt',
   'new.name_here': 'A játékos neve', 'new.bot_level': 'Melyik bot',
@@ -161,7 +161,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.notify_missing': 'Ebben a böngészőben nincs értesítés.',
   'settings.webhook': 'Webhook', 'settings.webhook_note': 'Napokon át tartó asztalokhoz: üzenet Discordra vagy Slackre, valahányszor te jössz, akkor is, ha itt semmi sincs nyitva. Hozz ott létre egy webhookot (Discord: Csatorna szerkesztése, Integrációk; Slack: Incoming Webhooks), és illeszd be a címét.',
   'settings.webhook_set': 'Webhook beállítva. A címe többé nem látható.', 'settings.webhook_none': 'Nincs webhook beállítva.',
-  'settings.webhook_address': 'Cím', 'settings.webhook_save': 'Beállítás', 'settings.webhook_remove': 'Törlés',
+  'settings.webhook_save': 'Beállítás', 'settings.webhook_remove': 'Törlés',
   'settings.webhook_bad': 'A webhook címe https:// kezdetű, és Discordra vagy Slackre mutat.',
   'settings.devices': 'Másik eszköz',
   'settings.devices_note': 'Azonosítóval és jelszóval ugyanaz a személy vagy a telefonodon és a gépeden. Mást nem kérünk: e-mail-címet sem. Az elveszett jelszó nem állítható vissza.',
@@ -173,7 +173,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.log_out': 'Kijelentkezés', 'settings.log_out_note': 'Itt valaki új leszel, amíg újra be nem jelentkezel.',
   'settings.bad_login': 'Az azonosító 3–32 betű, számjegy, pont, kötőjel vagy aláhúzás.', 'settings.bad_password': 'A jelszó legalább 8 karakter.',
   'settings.login_set': 'Kész. Ezzel jelentkezz be a másik eszközödön.', 'settings.hello': 'Üdv újra, {who}.', 'settings.bye': 'Kijelentkeztél.',
-  'settings.on': 'Be', 'settings.off': 'Ki',
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'A létra',
@@ -186,7 +185,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'ladder.figures': 'Milyen erősek, számokban',
   'ladder.figures_note': 'Négy játékos, egy három eggyel gyengébb ellen, minden helyen sorra. Az egyenlő rész 25%. A sáv 100 esetből 95-ben tartalmazza a valódi arányt; 400-nál kevesebb játszma csak jelzés, nem bizonyíték.',
   'ladder.level': 'Szint', 'ladder.against': 'Ellenfél', 'ladder.wins': 'Győzelem', 'ladder.interval': '95%-os sáv', 'ladder.games': 'Játszmák', 'ladder.time': 'Egy cselekedet',
-  'ladder.range': '{low} – {high}', 'ladder.even': 'egyenlő rész',
+  'ladder.range': '{low} – {high}',
   'ladder.characters': 'Más jellemek', 'ladder.characters_note': 'Nem a létra fokai, de jó társaság.',
   'ladder.missing': 'A számok nem olvashatók. A docs/bots.md fájlban vannak.',
 

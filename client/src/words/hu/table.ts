@@ -57,6 +57,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: a sereg megsemmisül',
   'odds.if_retreat': '{share}, ha visszavonulnak',
+  'odds.soon': 'Az esélyek számítása folyik, egy pillanat …',
   'odds.intercepted': 'ha a flotta feltartóztatja',
   'battle.of': 'Támadás: {city}',
   'battle.army_of': '{player} serege',
@@ -94,7 +95,7 @@ export const table: Record<keyof typeof english, Template> = {
   'propose.undo': '{player} javasolja a visszalépést egy korábbi döntésig', 'propose.end': '{player} javasolja, hogy most érjen véget a játék', 'propose.agree': 'Elfogadom', 'propose.refuse': 'Elutasítom',
   'propose.waiting': 'Várjuk a többiek válaszát',
   'line.lost': 'Megszakadt a kapcsolat. Újabb próbálkozás…', 'line.gone': 'Nincs ilyen asztal, vagy nem férsz hozzá.', 'line.trouble': 'Ez a játék itt nem folytatható: {sentence}',
-  'bot.take_over': 'Játsszon bot {player} helyett', 'bot.come_back': 'Visszaülök a helyemre',
+  'bot.take_over': 'Játsszon tovább bot', 'bot.come_back': 'Ide ülök',
   'clock.left': '{player}: még {time}', 'clock.out': 'lejárt az idő',
   'title.your_turn': '★ Te jössz', 'notice.your_turn': 'Te jössz az asztalnál.',
 

@@ -10,7 +10,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.due': 'czeka na twój ruch: {number:game}',
   'lobby.my_name': 'Moje imię',
   'lobby.change_name': '{who}: zmień moje imię',
-  'lobby.save': 'Zapisz', 'lobby.cancel': 'Anuluj', 'lobby.saved': 'Zapisano.',
+  'lobby.save': 'Zapisz', 'lobby.saved': 'Zapisano.',
   'lobby.half_rule': 'Jak działa zasada połowy',
   'lobby.keyboard_help': 'Klawiatura',
   'lobby.theme': 'Motyw', 'lobby.theme_light': 'Jasny', 'lobby.theme_auto': 'Auto', 'lobby.theme_dark': 'Ciemny',
@@ -63,7 +63,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.waiting_for': 'Ruch gracza {who}', 'lobby.waiting_for_others': 'Ruch innych graczy',
   'lobby.free_seats': 'Wolne miejsca: {number}',
   'lobby.free_seat': 'wolne miejsce',
-  'lobby.options_changed': 'zmienione zasady', 'lobby.over_days': 'na dni', 'lobby.live_pace': 'na żywo',
+  'lobby.options_changed': 'zmienione zasady', 'lobby.over_days': 'na dni',
   'lobby.move': 'Graj', 'lobby.watch': 'Zobacz', 'lobby.enter': 'Wejdź', 'lobby.join': 'Usiądź', 'lobby.replay': 'Odtwórz', 'lobby.results': 'Wyniki', 'lobby.rematch': 'Rewanż',
   'lobby.game_label': '{what}; {note}; {who}',
 
@@ -71,7 +71,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.title': 'Nowy stół',
   'new.intro': 'Wybierz, kto gra i jak. Stół otwiera się od razu; gra zaczyna się, gdy wszystkie miejsca są zajęte.',
   'new.who': 'Kto gdzie siedzi', 'new.who_note': 'Kolor to miejsce. Kto zaczyna, rozstrzyga los.',
-  'new.seat': 'Miejsce {number}', 'new.red': 'Czerwony', 'new.yellow': 'Żółty', 'new.blue': 'Niebieski', 'new.green': 'Zielony',
+  'new.red': 'Czerwony', 'new.yellow': 'Żółty', 'new.blue': 'Niebieski', 'new.green': 'Zielony',
   'new.kind_me': 'Ja', 'new.kind_here': 'Przy tym ekranie', 'new.kind_open': 'Wolne, przez link', 'new.kind_invited': 'Dla zaproszonej osoby', 'new.kind_bot': 'Bot',
   'new.who_sits': '{colour}: kto tu siedzi',
   'new.name_here': 'Imię tego gracza', 'new.bot_level': 'Który bot',
@@ -161,7 +161,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.notify_missing': 'Ta przeglądarka nie ma powiadomień.',
   'settings.webhook': 'Webhook', 'settings.webhook_note': 'Dla stołów na dni: wiadomość na Discordzie lub Slacku, gdy przychodzi twoja kolej, nawet jeśli nic tu nie jest otwarte. Utwórz tam webhook (Discord: Edytuj kanał, Integracje; Slack: Incoming Webhooks) i wklej jego adres.',
   'settings.webhook_set': 'Webhook jest ustawiony. Jego adres nie będzie już pokazany.', 'settings.webhook_none': 'Nie ma webhooka.',
-  'settings.webhook_address': 'Adres', 'settings.webhook_save': 'Ustaw', 'settings.webhook_remove': 'Usuń',
+  'settings.webhook_save': 'Ustaw', 'settings.webhook_remove': 'Usuń',
   'settings.webhook_bad': 'Adres webhooka zaczyna się od https:// i prowadzi do Discorda lub Slacka.',
   'settings.devices': 'Inne urządzenie',
   'settings.devices_note': 'Dzięki loginowi i hasłu jesteś tą samą osobą na telefonie i komputerze. O nic więcej nie pytamy: także nie o e-mail. Zgubionego hasła nie da się odzyskać.',
@@ -173,7 +173,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.log_out': 'Wyloguj się', 'settings.log_out_note': 'Do następnego zalogowania będziesz tu kimś nowym.',
   'settings.bad_login': 'Login ma od 3 do 32 liter, cyfr, kropek, łączników lub podkreśleń.', 'settings.bad_password': 'Hasło ma co najmniej 8 znaków.',
   'settings.login_set': 'Gotowe. Zaloguj się nim na drugim urządzeniu.', 'settings.hello': 'Witaj ponownie, {who}.', 'settings.bye': 'Wylogowano.',
-  'settings.on': 'Wł.', 'settings.off': 'Wył.',
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'Drabinka',
@@ -186,7 +185,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'ladder.figures': 'Jak silne, w liczbach',
   'ladder.figures_note': 'Czworo graczy, jeden przeciw trzem z poziomu niżej, miejsca zmieniane kolejno. Równy udział to 25%. Przedział zawiera prawdziwy udział w 95 przypadkach na 100; mniej niż 400 partii to wskazówka, nie dowód.',
   'ladder.level': 'Poziom', 'ladder.against': 'Przeciw', 'ladder.wins': 'Wygrane', 'ladder.interval': 'Przedział 95%', 'ladder.games': 'Partie', 'ladder.time': 'Czas akcji',
-  'ladder.range': '{low} do {high}', 'ladder.even': 'równy udział',
+  'ladder.range': '{low} do {high}',
   'ladder.characters': 'Inne charaktery', 'ladder.characters_note': 'To nie szczeble drabinki, ale dobre towarzystwo.',
   'ladder.missing': 'Nie da się odczytać liczb. Są w docs/bots.md.',
 

@@ -56,6 +56,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: armia zniszczona',
   'odds.if_retreat': '{share}, jeśli obrońcy się wycofają',
+  'odds.soon': 'Szanse właśnie się liczą, chwileczkę …',
   'odds.intercepted': 'jeśli flota przechwyci',
   'battle.of': 'Atak na miasto {city}',
   'battle.army_of': 'Armia gracza {player}',
@@ -93,7 +94,7 @@ export const table: Record<keyof typeof english, Template> = {
   'propose.undo': '{player} proponuje cofnąć grę do wcześniejszej decyzji', 'propose.end': '{player} proponuje zakończyć grę teraz', 'propose.agree': 'Zgoda', 'propose.refuse': 'Odmów',
   'propose.waiting': 'Czekamy na odpowiedzi innych',
   'line.lost': 'Utracono połączenie. Kolejna próba…', 'line.gone': 'Nie ma takiego stołu albo nie masz do niego dostępu.', 'line.trouble': 'Tej gry nie da się tu kontynuować: {sentence}',
-  'bot.take_over': 'Niech bot zagra za gracza {player}', 'bot.come_back': 'Wróć na swoje miejsce',
+  'bot.take_over': 'Niech gra dalej bot', 'bot.come_back': 'Usiądź tutaj',
   'clock.left': '{player}: zostało {time}', 'clock.out': 'czas minął',
   'title.your_turn': '★ Twój ruch', 'notice.your_turn': 'Przy stole jest twoja kolej.',
 

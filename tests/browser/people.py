@@ -1,0 +1,160 @@
+"""People of tests, each with a page of his own, and how they play: by clicking what is lit."""
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+
+TIMEOUT = 5000                                           # milliseconds
+DESKTOP = {"width": 1440, "height": 900}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+QUICK = {"language": "en", "theme": "light", "speed": "off", "confirm": False}
+
+# All that answers a question, wherever it stands on the page.
+CHOICES = (
+    "g.city.lit .target", ".box.lit", ".pile.lit", ".space.lit", ".battle button.lit", ".verbs button",
+    ".answers .button[data-answer]", ".amount .main", ".several [role=menuitem]:not(.cancel)",
+)  # fmt: skip
+# Of what each selector finds, the places of those that are on the screen.
+SHOWN = """(selectors) => selectors.map((selector) => [...document.querySelectorAll(selector)].flatMap(
+    (one, i) => (one.checkVisibility() && one.getClientRects().length ? [i] : [])))"""
+SETTLED = "() => document.querySelector('.table-page[aria-busy=false]')"
+CHANGED = "(before) => document.querySelector('.table-page').dataset.decision !== before"
+# The question has been answered, or the click asks for one more.
+MOVED = """(before) => {
+    const page = document.querySelector('.table-page')
+    if (page?.ariaBusy !== 'false') return false
+    return page.dataset.decision !== before || page.dataset.status === 'over'
+        || document.querySelector('.several, [data-answer=confirm]')
+}"""
+
+
+class Someone:
+    """A person in front of a browser."""
+
+    def __init__(self, browser: Browser, address: str, name: str, settings: dict[str, Any] | None = None, **how: Any):
+        self.name, self.address = name, address
+        self.log: list[str] = []
+        self.errors: list[str] = []
+        self.expected = re.compile(r"(?!)")              # errors that the test brings about
+        self.context = browser.new_context(**{"base_url": address, "viewport": DESKTOP, "locale": "en-GB"} | how)
+        self.context.set_default_timeout(TIMEOUT)
+        kept = json.dumps(json.dumps(QUICK | (settings or {})))
+        self.context.add_init_script(f"origin === 'null' || (localStorage['byzantium'] ??= {kept})")
+        self.page = self.open()
+        self.ask("PATCH", "/api/me", {"name": name})
+
+    def open(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self._note(f"page error: {error.stack or error}", True))
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        text = f"{message.type}: {message.text} ({message.location.get('url', '')})"
+        self._note(text, message.type in ("error", "warning"))
+
+    def _note(self, text: str, bad: bool) -> None:
+        self.log.append(text)
+        if bad and not self.expected.search(text):
+            self.errors.append(text)
+
+    def keep(self, path: Path) -> None:
+        """How the page looks, and what it said, for whoever looks into a failure."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for i, page in enumerate(self.context.pages):
+            page.screenshot(path=f"{path}-{i}.png")
+        Path(f"{path}.log").write_text("\n".join([*(page.url for page in self.context.pages), *self.log]))
+        print(f"See {path}-0.png and {path}.log")
+
+    # ------------------------------------------------------------------------------------------ without the page
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.context.request.fetch(path, method=method, data=body, headers={"origin": self.address})
+        assert answer.ok, answer.text()
+        return answer.json() if answer.status != 204 else None
+
+    def set_up(self, *seats: dict[str, Any], **setup: Any) -> str:
+        return str(self.ask("POST", "/api/tables", {"seats": list(seats), **setup})["table"])
+
+    def table(self, table: str) -> Any:
+        return self.ask("GET", f"/api/tables/{table}")
+
+    def view(self, table: str) -> Any:
+        return self.ask("GET", f"/api/tables/{table}/view")
+
+    def decide(self, table: str, chooser: random.Random) -> None:
+        """Answer for whoever of mine is asked, without the page."""
+        view = self.view(table)
+        code = chooser.choice(view["options"])["code"]
+        act = {"type": "decide", "decision": view["prompt"]["decision"], "code": code}
+        self.ask("POST", f"/api/tables/{table}/acts", act)
+
+    def play_until(self, table: str, seed: int, stop: Callable[[Any], bool]) -> Any:
+        """Play a hot-seat game at random, without the page, until a view is wanted or the game is over."""
+        chooser = random.Random(seed)
+        while not stop(view := self.view(table)) and self.table(table)["status"] == "playing":
+            self.decide(table, chooser)
+        return view
+
+    # ------------------------------------------------------------------------------------------ with the page
+
+    def go(self, path: str) -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def sit_at(self, table: str) -> Page:
+        """Look at a table; the board is there."""
+        self.go(f"/t/{table}")
+        self.page.wait_for_function(SETTLED)
+        return self.page
+
+    @property
+    def decision(self) -> str:
+        return self.page.locator(".table-page").get_attribute("data-decision") or ""
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator(".table-page").get_attribute("data-asked") is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".table-page").get_attribute("data-status") == "over"
+
+    def choices(self) -> list[Locator]:
+        """What can be clicked now to answer."""
+        found: list[list[int]] = self.page.evaluate(SHOWN, CHOICES)
+        several = found.pop()
+        if several:
+            return [self.page.locator(CHOICES[-1]).nth(i) for i in several]
+        return [self.page.locator(one).nth(i) for one, places in zip(CHOICES, found, strict=False) for i in places]
+
+    def wait_until_asked(self, timeout: int = TIMEOUT) -> None:
+        """My turn, or the end of the game."""
+        asked = ".table-page[aria-busy=false][data-asked], .table-page[aria-busy=false][data-status=over]"
+        self.page.wait_for_selector(asked, state="attached", timeout=timeout)
+
+    def click(self, choice: Locator) -> None:
+        """Answer by clicking, and wait for what comes of it."""
+        before = self.decision
+        choice.click()
+        self.page.wait_for_function(MOVED, arg=before)
+
+    def answer(self, chooser: random.Random, hurry: float = 0.0) -> None:
+        """Answer the question that is asked, however many clicks it takes; pass with this chance where one can."""
+        before = self.decision
+        while self.decision == before and not self.is_over:
+            confirm, passing = self.page.locator("[data-answer=confirm]"), self.page.locator(".space.lit[data-at=pass]")
+            if hurry and chooser.random() < hurry and passing.is_visible():
+                self.click(passing)
+            elif confirm.is_visible():
+                self.click(confirm)
+            else:
+                choices = self.choices()
+                assert choices, f"nothing to click: {self.page.locator('.prompt').inner_text()}"
+                self.click(chooser.choice(choices))

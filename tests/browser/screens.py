@@ -1,0 +1,85 @@
+"""Every screen that there is, for tests that look at all of them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from browser.people import ME, OPEN, SETTLED, Someone
+
+NAMES = ("Anna", "Bela", "Cili", "Dani")
+
+
+def is_battle(view: Any) -> bool:
+    return bool(view["prompt"]["id"] == "prompt.lose_cube")
+
+
+def hot_seat(someone: Someone, players: int = 4) -> str:
+    return someone.set_up(*({**ME, "name": name} for name in NAMES[:players]))
+
+
+def in_battle(someone: Someone) -> str:
+    """A table where losses of a battle are being chosen."""
+    for seed in range(50):
+        table = hot_seat(someone)
+        if is_battle(someone.play_until(table, seed, is_battle)):
+            return table
+    raise AssertionError("no battle in 50 games")
+
+
+def at_its_end(someone: Someone) -> str:
+    table = hot_seat(someone)
+    someone.play_until(table, 1, lambda view: False)
+    return table
+
+
+@dataclass
+class Screen:
+    name: str
+    open: Callable[[], None]
+
+
+class Screens:
+    """The screens of somebody who has a game of each kind."""
+
+    def __init__(self, someone: Someone) -> None:
+        self.someone = someone
+        self.waiting, self.start = someone.set_up(ME, OPEN, OPEN), hot_seat(someone)
+        self.battle, self.over = in_battle(someone), at_its_end(someone)
+
+    def __iter__(self) -> Iterator[Screen]:
+        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder"):
+            yield Screen(path, lambda path=path: self._go(path))                              # type: ignore[misc]
+        yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
+        yield Screen("start", lambda: self._sit(self.start))
+        for name, key in (("help", "?"), ("list", "l"), ("rules beside the table", "r")):
+            yield Screen(name, lambda key=key: self._sit(self.start, key))                    # type: ignore[misc]
+        yield Screen("menu", self._menu)
+        yield Screen("battle", lambda: self._sit(self.battle))
+        yield Screen("result", self._result)
+        yield Screen("replay", lambda: self._go(f"/t/{self.over}/replay?from=40"))
+
+    def _go(self, path: str) -> None:
+        self.someone.go(path)
+        self._rest()
+
+    def _rest(self) -> None:
+        page = self.someone.page
+        page.wait_for_selector("h1, h2, h3, .board")
+        page.wait_for_function("() => !document.querySelector('.loading')")
+        page.wait_for_timeout(300)                       # lists come a moment later
+
+    def _sit(self, table: str, key: str = "") -> None:
+        self.someone.go(f"/t/{table}").wait_for_function(SETTLED)
+        if key:
+            self.someone.page.keyboard.press(key)
+            self.someone.page.wait_for_selector("dialog")
+        self._rest()
+
+    def _menu(self) -> None:
+        self._sit(self.start)
+        self.someone.page.locator("button.menu").click()
+        self._rest()
+
+    def _result(self) -> None:
+        self._sit(self.over)
+        self.someone.page.wait_for_selector("dialog")

@@ -1,0 +1,151 @@
+"""Other hands: a thumb on a phone, a keyboard alone."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Newcomers
+from browser.people import CHANGED, PHONE, Someone
+from browser.screens import hot_seat, in_battle
+
+# Of all that is lit, what a finger can reach: on the screen, with nothing above it.
+REACHED = """(one) => {
+    const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
+    const hit = document.elementFromPoint(x, y)
+    const whole = one.closest('[role=button], button') ?? one
+    return Boolean(hit && whole.contains(hit))
+}"""
+LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+
+def _tap(someone: Someone, chooser: random.Random) -> None:
+    """Answer a question with a finger."""
+    before = someone.decision
+    while someone.decision == before and not someone.is_over:
+        confirm = someone.page.locator("[data-answer=confirm]")
+        choices = [confirm] if confirm.is_visible() else [one for one in someone.choices() if one.evaluate(REACHED)]
+        assert choices, f"nothing to tap: {someone.page.locator('.prompt').inner_text()}"
+        decision = someone.decision
+        chooser.choice(choices).tap()
+        someone.page.wait_for_function(
+            "(before) => !document.querySelector('.table-page[aria-busy=true]') && "
+            "(document.querySelector('.table-page').dataset.decision !== before "
+            "|| document.querySelector('.several, [data-answer=confirm]'))",
+            arg=decision,
+        )
+
+
+@pytest.mark.parametrize("how", [PHONE, LANDSCAPE], ids=["upright", "lying"])
+def test_a_phone_with_touch(come: Newcomers, how: dict[str, Any]) -> None:
+    chooser = random.Random(seed := 11)
+    print("seed", seed)
+    anna = come("Anna", settings={"confirm": True}, **how)
+    page = anna.sit_at(hot_seat(anna, players=2))
+    for _ in range(14):
+        _tap(anna, chooser)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "the page scrolls"
+
+
+def test_a_battle_on_a_phone(come: Newcomers) -> None:
+    anna = come("Anna", settings={"confirm": True}, **PHONE)
+    page = anna.sit_at(in_battle(anna))
+    expect(page.locator(".battle")).to_be_visible()
+    _tap(anna, random.Random(1))
+
+
+def test_a_map_is_zoomed_and_moved_with_fingers(come: Newcomers) -> None:
+    anna = come("Anna", **PHONE)
+    page = anna.sit_at(hot_seat(anna))
+    world = page.locator(".world")
+    before = world.get_attribute("style")
+    page.get_by_role("button", name="Zoom in").tap()
+    assert world.get_attribute("style") != before
+    session = anna.context.new_cdp_session(page)
+    zoomed = world.get_attribute("style")
+    for kind, points in (
+        ("touchStart", [{"x": 150, "y": 250}]),
+        ("touchMove", [{"x": 190, "y": 290}]),
+        ("touchMove", [{"x": 230, "y": 320}]),
+        ("touchEnd", []),
+    ):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_function("(before) => document.querySelector('.world').getAttribute('style') !== before", arg=zoomed)
+    assert page.evaluate("scrollY") == 0
+
+
+# ---------------------------------------------------------------------------------------------- the keyboard alone
+
+FOCUS = "document.activeElement?.dataset.city ?? document.activeElement?.dataset.answer ?? ''"
+
+
+def _tab_to(page: Page, wanted: str, most: int = 80) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUS) == wanted:
+            return
+    raise AssertionError(f"Tab doesn't reach {wanted}")
+
+
+def _wait(anna: Someone, before: str) -> None:
+    anna.page.wait_for_function(CHANGED, arg=before)
+    anna.page.wait_for_selector(".table-page[aria-busy=false]")
+
+
+def test_an_action_by_keys_alone(anna: Someone) -> None:
+    page = anna.sit_at(hot_seat(anna, players=2))
+    start = anna.decision
+    _tab_to(page, "take_control")
+    page.keyboard.press("Enter")
+    _wait(anna, start)
+    city = page.evaluate("document.querySelector('g.city.lit').dataset.city")
+    _tab_to(page, city)
+    page.keyboard.press("ArrowDown")                     # to the next lit city
+    other = page.evaluate(FOCUS)
+    assert other not in ("", city)
+    before = anna.decision
+    page.keyboard.press("Enter")
+    _wait(anna, before)
+    taken = anna.view(page.url.rsplit("/", 1)[1])["position"]["cities"]
+    while anna.decision != start:
+        before = anna.decision
+        page.keyboard.press("z")
+        _wait(anna, before)
+    assert any(one["controller"] is not None or one["name"] == other for one in taken)
+
+
+def test_shortcuts_and_the_list_of_choices(anna: Someone) -> None:
+    page = anna.sit_at(hot_seat(anna, players=2))
+    start = anna.decision
+    page.keyboard.press("c")                             # take control
+    _wait(anna, start)
+    page.keyboard.press("l")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    before = anna.decision
+    page.keyboard.press("3")
+    _wait(anna, before)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for key in ("?", "r", "l"):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_whole_turn_from_the_list(anna: Someone) -> None:
+    """Who can't see the map plays from the list, by numbers."""
+    chooser = random.Random(seed := 3)
+    print("seed", seed)
+    page = anna.sit_at(hot_seat(anna, players=2))
+    for _ in range(12):
+        before = anna.decision
+        if page.locator(".amount").is_visible():
+            page.locator(".amount .main").press("Enter")
+        else:
+            page.keyboard.press("l")
+            choices = page.get_by_role("dialog").locator("ol button")
+            choices.first.wait_for()
+            page.keyboard.press(str(chooser.randint(1, min(9, choices.count()))))
+        _wait(anna, before)

@@ -1,0 +1,133 @@
+"""The pages around the table: lobby, waiting room, result, replay, rules; and what a tab says from afar."""
+
+import random
+
+from playwright.sync_api import expect
+
+from browser.conftest import Newcomers
+from browser.people import ME, OPEN, RANDOM, Someone
+from browser.screens import at_its_end, hot_seat
+
+
+def test_play_now_is_one_click(anna: Someone) -> None:
+    page = anna.go("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".table-page")
+    seats = anna.table(page.url.rsplit("/", 1)[1])["seats"]
+    assert [bool(seat["bot"]) for seat in seats].count(False) == 1
+
+
+def test_a_table_with_options(anna: Someone) -> None:
+    page = anna.go("/new")
+    page.get_by_role("radio", name="Rivals and free cities").check()
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    setup = anna.table(page.url.rsplit("/", 1)[1])["setup"]
+    assert setup["options"]["civil_war_targets"] == "rival_or_free"
+
+
+def test_my_games_say_where_my_move_is_waited_for(anna: Someone) -> None:
+    table = hot_seat(anna)
+    page = anna.go("/games")
+    page.locator(f"a[href='/t/{table}']").first.click()
+    page.wait_for_selector(".table-page")
+
+
+def test_friends_sit_down_and_bots_fill_the_rest(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela")
+    table = anna.set_up(ME, OPEN, OPEN)
+    page = anna.go(f"/t/{table}")
+    page.get_by_label("Level").select_option("random")
+    page.get_by_role("button", name="Add a bot").last.click()
+    bela.go(page.get_by_role("textbox").input_value()).get_by_role("button", name="Sit here").first.click()
+    for one in (anna, bela):
+        one.page.wait_for_selector(".table-page")
+
+
+def test_the_tab_says_that_it_is_my_turn(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela")
+    table = anna.set_up(ME, OPEN)
+    bela.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": anna.table(table)["invitation"]})
+    for one in (anna, bela):
+        one.sit_at(table)
+    chooser = random.Random(1)
+    for _ in range(2):
+        asked, waits = (anna, bela) if anna.is_asked else (bela, anna)
+        expect(asked.page).to_have_title("Your turn · Byzantium")
+        expect(waits.page).to_have_title("Byzantium")
+        while asked.is_asked:
+            asked.answer(chooser)
+        waits.wait_until_asked()
+
+
+def test_a_notification_comes_when_it_is_my_turn(come: Newcomers) -> None:
+    anna, bela = come("Anna", settings={"notify": True}, permissions=["notifications"]), come("Bela")
+    anna.context.add_init_script(
+        "window.told = []; window.Notification = class { static permission = 'granted'; close() {} "
+        "constructor(title) { window.told.push(title) } }; document.hasFocus = () => false"
+    )
+    table = bela.set_up(ME, OPEN)
+    anna.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": bela.table(table)["invitation"]})
+    bela.sit_at(table)
+    anna.sit_at(table)
+    chooser = random.Random(2)
+    if anna.is_asked:
+        while anna.is_asked:
+            anna.answer(chooser)
+        bela.wait_until_asked()
+    before = anna.page.evaluate("window.told.length")
+    while bela.is_asked:
+        bela.answer(chooser)
+    anna.wait_until_asked()
+    assert anna.page.evaluate("window.told.length") == before + 1
+
+
+def test_the_result_is_explained_and_leads_on(anna: Someone) -> None:
+    table = at_its_end(anna)
+    page = anna.sit_at(table)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    result = anna.ask("GET", f"/api/tables/{table}/result")
+    for player in result["players"]:
+        expect(dialog).to_contain_text(str(player["score"]))
+    dialog.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: table not in url and "/t/" in url)
+    page.wait_for_selector(".table-page")
+
+
+def test_the_dice_of_a_finished_game_are_checked_in_the_page(anna: Someone) -> None:
+    page = anna.sit_at(at_its_end(anna))
+    page.get_by_role("dialog").press("Escape")
+    page.locator("button.menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Dice").click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("dialog")).to_contain_text("as promised")
+
+
+def test_a_replay_goes_anywhere_and_can_be_played_on_from_there(anna: Someone) -> None:
+    table = at_its_end(anna)
+    page = anna.go(f"/t/{table}/replay?from=0")
+    page.wait_for_selector(".board")
+    last = anna.view(table)["prompt"]["decision"]
+    page.keyboard.press("End")
+    expect(page.locator(".told small")).to_contain_text(str(last))
+    page.keyboard.press("Home")
+    expect(page.locator(".told small")).to_contain_text("0")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: table not in url)
+    page.wait_for_selector(".table-page")
+
+
+def test_a_prompt_leads_to_its_clause(anna: Someone) -> None:
+    page = anna.sit_at(anna.set_up(ME, RANDOM))
+    anna.wait_until_asked(30_000)
+    clause = anna.view(page.url.rsplit("/", 1)[1])["prompt"]["args"]["clause"]
+    page.locator(".prompt .clause").click()
+    expect(page.get_by_role("dialog").locator(f"[id='{clause}']")).to_be_in_viewport()
+
+
+def test_rules_are_searched(anna: Someone) -> None:
+    page = anna.go("/rules")
+    page.get_by_role("searchbox").fill("civil war")
+    expect(page.locator("mark").first).to_be_visible()

@@ -1,0 +1,123 @@
+"""Every screen: in five languages, for everybody, in light and dark, without a jump."""
+
+from collections.abc import Iterable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browser.conftest import Newcomers
+from browser.people import PHONE
+from browser.screens import NAMES, Screens
+from browser.words import ids_in, unsaid
+
+# Names, the brand, and languages by their own names; what a person wrote.
+OWN_NAMES = frozenset({*NAMES, "Byzantium", "English", "Polski", "Magyar", "Deutsch", "Français", "Martin Wallace"})
+
+TEXTS = """() => {
+    const apart = 'script, style, noscript, article.rules, nav[lang], code, kbd, option'
+    const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const of = node.parentElement
+        if (!node.data.trim() || of.closest(apart) || !of.checkVisibility({ visibilityProperty: true })) continue
+        if (of.getClientRects().length) found.push(node.data.trim())
+    }
+    return found
+}"""
+# Times and spans, as the browser itself says them.
+SPANS = """(language) => ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'].flatMap((unit) => {
+    const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    const styles = ['long', 'short', 'narrow']
+    const span = (style) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: style })
+    const all = (n) => [ago.format(-n, unit), ...styles.map((one) => span(one).format(n))]
+    return Array.from({ length: 91 }, (_, n) => all(n)).flat()
+})"""
+LABELS = """() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [aria-description]')]
+    .flatMap((one) => [one.ariaLabel, one.title, one.placeholder, one.ariaDescription]).filter(Boolean)"""
+# Words that don't fit where they stand, and things beside the screen.
+OVERFLOW = """() => {
+    const bad = [], wide = document.documentElement.scrollWidth
+    if (wide > innerWidth) bad.push(`the page is ${wide} wide, the screen ${innerWidth}`)
+    const scrolls = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+    const holds = 'button, .button, .box, .space, .pile, .prompt strong, h1, h2, h3, th, td, label, summary'
+    for (const one of document.querySelectorAll(holds)) {
+        if (one.closest('svg, .visually-hidden') || !one.checkVisibility() || !one.getClientRects().length) continue
+        const style = getComputedStyle(one), right = Math.round(one.getBoundingClientRect().right)
+        if (style.display === 'inline' || style.textOverflow === 'ellipsis') continue
+        const name = `${one.tagName}.${one.className}: ${(one.ariaLabel || one.innerText).trim().slice(0, 60)}`
+        if (one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+            bad.push(`${name}: ${one.scrollWidth} > ${one.clientWidth}`)
+        if (right > innerWidth + 1 && !scrolls(one.parentElement)) bad.push(`${name}: ends at ${right}`)
+    }
+    return bad
+}"""
+
+
+class Findings:
+    """What is wrong, and on which screens."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, list[str]] = {}
+
+    def add(self, screen: str, page: Page, problems: Iterable[str]) -> None:
+        width = page.viewport_size["width"] if page.viewport_size else 0
+        for problem in problems:
+            self.found.setdefault(problem, []).append(f"{screen} {width}")
+
+    def __str__(self) -> str:
+        return "\n".join(f"{problem}    [{', '.join(where)}]" for problem, where in self.found.items())
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu", "de", "fr"])
+def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
+    """Nothing untranslated, no id of a text, nothing that doesn't fit: on a laptop and on a phone."""
+    bad = Findings()
+    for how in ({"viewport": {"width": 1366, "height": 768}}, PHONE):
+        someone = come("Anna", settings={"language": language}, **how)
+        page = someone.page
+        known = OWN_NAMES.union(" ".join(one.split()) for one in page.evaluate(SPANS, language))
+        for screen in Screens(someone):
+            screen.open()
+            assert page.evaluate("document.documentElement.lang") == language
+            texts = page.evaluate(TEXTS)
+            bad.add(screen.name, page, ids_in([*texts, *page.evaluate(LABELS)]))
+            bad.add(screen.name, page, unsaid(texts, language, known))
+            bad.add(screen.name, page, page.evaluate(OVERFLOW))
+    assert not bad.found, f"\n{bad}"
+
+
+def _violations(page: Page) -> list[str]:
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(come: Newcomers, theme: str) -> None:
+    bad = Findings()
+    for how in ({}, PHONE):
+        someone = come("Anna", settings={"theme": theme}, **how)
+        for screen in Screens(someone):
+            screen.open()
+            bad.add(screen.name, someone.page, _violations(someone.page))
+    assert not bad.found, f"\n{bad}"
+
+
+SHIFTS = """window.shifts = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value
+}).observe({ type: 'layout-shift', buffered: true })"""
+
+
+def test_nothing_jumps_after_the_first_paint(come: Newcomers) -> None:
+    someone = come("Anna")
+    someone.context.add_init_script(SHIFTS)
+    screens = Screens(someone)
+    jumps = {}
+    for screen in screens:
+        screen.open()
+        jumps[screen.name] = someone.page.evaluate("window.shifts")
+    assert {name: round(shift, 3) for name, shift in jumps.items() if shift > 0.02} == {}
