@@ -88,8 +88,8 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Regeln', 'menu.replay': 'Nachspielen', 'menu.help': 'Tasten und Hilfe', 'menu.settings': 'Einstellungen', 'menu.save': 'Partie als Datei speichern', 'menu.dice': 'Würfelglück',
-  'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.end': 'Vorschlagen, die Partie so zu beenden',
-  'menu.undo_more': 'Vorschlagen, mehr zurückzunehmen', 'menu.invite': 'Link zu diesem Tisch kopieren', 'menu.copied': 'Der Link ist kopiert.', 'menu.sound': 'Ton', 'menu.speed': 'Tempo der Animationen',
+  'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.end': 'Vorschlag: Partie so beenden',
+  'menu.undo_more': 'Vorschlag: weiter zurückgehen', 'menu.invite': 'Link zu diesem Tisch kopieren', 'menu.copied': 'Der Link ist kopiert.', 'menu.sound': 'Ton', 'menu.speed': 'Tempo der Animationen',
   'menu.theme': 'Farben', 'menu.language': 'Sprache', 'menu.confirm': 'Nachfragen, wo es kein Zurück gibt', 'menu.threats': 'Bedrohte Städte markieren',
   'speed.slow': 'Langsam', 'speed.normal': 'Normal', 'speed.fast': 'Schnell', 'speed.off': 'Keine', 'theme.light': 'Hell', 'theme.auto': 'Auto', 'theme.dark': 'Dunkel',
   'propose.undo': '{player} schlägt vor, bis zu einer früheren Entscheidung zurückzugehen', 'propose.end': '{player} schlägt vor, die Partie so zu beenden', 'propose.agree': 'Zustimmen', 'propose.refuse': 'Ablehnen',
@@ -101,7 +101,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- dice and luck
   'luck.title': 'Würfelglück', 'luck.explain': 'Ein W6 trifft bei 4, 5 oder 6. Von 100 ehrlichen Partien mit ebenso vielen Würfen bleiben 95 in der Spanne.',
-  'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte und Bulgaren',
+  'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte, Bulgaren',
   'luck.commitment': 'Der Server hat sich vor der Partie auf seine Würfe festgelegt: Das ist der Fingerabdruck seines Geheimnisses.', 'luck.secret': 'Das Geheimnis, am Ende gezeigt',
   'luck.check': 'Jeden Wurf in diesem Browser prüfen', 'luck.checking': 'Wird geprüft …', 'luck.right': 'Alle {number} Würfe folgen aus dem Geheimnis, und das Geheimnis passt zu seinem Fingerabdruck.',
   'luck.wrong': 'Die Würfe passen nicht: {sentence}', 'luck.later': 'Nach der Partie kann hier jeder Wurf geprüft werden.',

@@ -90,7 +90,7 @@ export const table: Record<keyof typeof english, Template> = {
   'menu.home': 'Na stronę główną', 'menu.leave': 'Odejdź od stołu', 'menu.leave_sure': 'Twoje miejsce może wtedy zająć bot; możesz wrócić. Odejść?', 'menu.end': 'Zaproponuj zakończenie gry teraz',
   'menu.undo_more': 'Zaproponuj cofnięcie dalej', 'menu.invite': 'Kopiuj link do tego stołu', 'menu.copied': 'Link skopiowany.', 'menu.sound': 'Dźwięk', 'menu.speed': 'Tempo animacji',
   'menu.theme': 'Kolory', 'menu.language': 'Język', 'menu.confirm': 'Potwierdzaj to, czego nie można cofnąć', 'menu.threats': 'Oznaczaj zagrożone miasta',
-  'speed.slow': 'Wolno', 'speed.normal': 'Normalnie', 'speed.fast': 'Szybko', 'speed.off': 'Bez', 'theme.light': 'Jasne', 'theme.auto': 'Auto', 'theme.dark': 'Ciemne',
+  'speed.slow': 'Wolno', 'speed.normal': 'Normalnie', 'speed.fast': 'Szybko', 'speed.off': 'Brak', 'theme.light': 'Jasne', 'theme.auto': 'Auto', 'theme.dark': 'Ciemne',
   'propose.undo': '{player} proponuje cofnąć grę do wcześniejszej decyzji', 'propose.end': '{player} proponuje zakończyć grę teraz', 'propose.agree': 'Zgoda', 'propose.refuse': 'Odmów',
   'propose.waiting': 'Czekamy na odpowiedzi innych',
   'line.lost': 'Utracono połączenie. Kolejna próba…', 'line.gone': 'Nie ma takiego stołu albo nie masz do niego dostępu.', 'line.trouble': 'Tej gry nie da się tu kontynuować: {sentence}',
