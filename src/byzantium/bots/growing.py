@@ -172,8 +172,9 @@ def run_to_choice(g: State, levels: Levels, sample: int, rolls: int):
 
 @rule
 def draw(dice: int, sample: int, roll: int):
-    """Hits of so many dice. The first roll goes evenly through its outcomes, later ones are scattered."""
-    x = sample * -7046029254386353131 + roll * 2685821657736338717
+    """Hits of so many dice. The first roll goes evenly through its outcomes, from the middle one on; later ones are
+    scattered."""
+    x = (1 << 58) + sample * -7046029254386353131 + roll * 2685821657736338717
     if roll > 0:
         x = (x ^ (x >> 31)) * 8817541206383571
         x ^= x >> 27

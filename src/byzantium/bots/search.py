@@ -32,6 +32,9 @@ from .strategist import Thinker, weights_of
 NODES, EDGES, TABLE = 30_000, 200_000, 1 << 16
 WIDE, NARROW = 16, 6                     # plans of the root, of other nodes
 FARTHEST = 3                             # rounds that the last phases look ahead
+SIMULATIONS_A_PLAN = 16                  # at least, on average
+A_SECOND = 6000                          # simulations, about
+TRUST = 2.0                              # walks that a guess counts for
 WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
 FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
@@ -111,7 +114,7 @@ class Searcher(Thinker):
     def _search(self, budget: Budget) -> int:
         """The best edge of the root."""
         node = self._nodes[self._start]
-        left = list(range(node["first"], node["first"] + node["count"]))
+        left = list(range(node["first"], node["first"] + min(node["count"], candidates_for(budget))))
         phases = (len(left) - 1).bit_length()
         spending, sample = Spending(budget), 0
         for phase in range(1, phases + 1):
@@ -119,7 +122,7 @@ class Searcher(Thinker):
             while spending.used < phase / phases and not self._tree[G.FULL] and not self._is_settled(left, tries):
                 self._try(left, sample, min(phase, FARTHEST), spending)
                 sample, tries = sample + 1, tries + 1
-            left = sorted(left, key=self._worth, reverse=True)[: (len(left) + 1) // 2]
+            left = self._better_half(left)
         self.spent = spending.simulations
         return left[0]
 
@@ -135,10 +138,13 @@ class Searcher(Thinker):
             spending.thoughts += int(self._tree[G.NODES_USED]) - before
             before = int(self._tree[G.NODES_USED])
 
-    def _worth(self, edge: int) -> float:
-        """The mean of what was found for me; those never tried come last, in their order."""
-        e = self._edges[edge]
-        return float(e["value"][self._me] / e["visits"]) if e["visits"] else float(e["guess"]) - 1
+    def _better_half(self, edges: list[int]) -> list[int]:
+        """By the mean of what was found for me, and the guess: that counts chances exactly, a few walks do not."""
+        rows = self._edges[edges]
+        value, visits, guess = rows["value"][:, self._me], rows["visits"], rows["guess"]
+        moved = guess + (value - visits * guess).sum() / max(visits.sum(), 1)            # to where values are found
+        order = np.argsort(-(value + TRUST * moved) / (visits + TRUST), kind="stable")
+        return [edges[i] for i in order[: (len(edges) + 1) // 2]]
 
     @property
     def _me(self) -> int:
@@ -173,6 +179,12 @@ class Searcher(Thinker):
         if e["visits"] == 0:
             return super().evaluate(position)
         return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
+
+
+def candidates_for(budget: Budget) -> int:
+    """Plans that the root compares: fewer in a hurry, so that each is tried more than once."""
+    simulations = budget.simulations if budget.simulations is not None else int((budget.seconds or 0) * A_SECOND)
+    return max(simulations // SIMULATIONS_A_PLAN, 4)
 
 
 def part_of(budget: Budget, part: float) -> Budget:
