@@ -18,10 +18,9 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Ohne Passen',
   'replay.begins': 'Die Partie beginnt', 'replay.begun_elsewhere': 'Anderswo gespielt',
   'replay.fork': 'Von hier weiterspielen', 'replay.fork_title': 'Ein neuer Tisch mit dieser Stellung, an dem du alle Plätze spielst',
-  'replay.table': 'Zurück zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
+  'replay.table': 'Zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
   'replay.save': 'Als Datei speichern', 'replay.save_short': 'Speichern',
   'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch: Man kann sie ansehen, aber hier ohne Verlauf.',
-
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Seit deinem letzten Zug', 'replay.since_start': 'Während du weg warst', 'replay.since_replay': 'Das nachspielen', 'replay.since_more': 'und {number} weitere',
@@ -50,7 +49,7 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- tables
   'result.standings': 'Endstand', 'result.place': 'Platz', 'result.player': 'Spieler', 'result.score': 'Punkte', 'result.sum': 'Summe', 'result.cities': 'Städte', 'result.bezants': 'Bezants',
   'result.void': (a) => `${arab(a) ? 'arabische' : 'byzantinische'} Leiste zählt nicht: zur Hälfte fehlt {number:point}`,
-  'result.void_fallen': 'byzantinische Punkte zählen nach dem Fall Konstantinopels nicht', 'result.both_count': 'beide Leisten zählen',
+  'result.void_fallen': 'nur arabische Punkte zählen', 'result.both_count': 'beide Leisten zählen',
   'result.sources': 'Woher die Punkte kamen', 'result.source': 'Quelle', 'result.total': 'Beide Leisten', 'result.of_tracks': '{byzantine} Byzanz, {arab} Araber',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Punkte im Verlauf', 'result.show_counts': 'Was zählt', 'result.show_byzantine': 'Byzanz', 'result.show_arab': 'Araber', 'result.show': 'Zeigen',
@@ -59,5 +58,5 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Würfelglück', 'result.luck_said': '{hits} Treffer mit {dice:die}; ehrliche Würfel geben {low} bis {high} in 95 von 100 Partien', 'result.luck_explain': 'Band: Hier liegen 95 von 100 ehrlichen Partien. Strich: erwartet. Punkt: gewürfelt.',
   'result.outside': 'außerhalb', 'result.hits_of': '{hits} von {dice}',
-  'result.check': 'Jeden Wurf in diesem Browser prüfen', 'result.rematch': 'Revanche', 'result.to_rematch': 'Zur Revanche', 'result.replay': 'Nachspielen', 'result.save': 'Als Datei speichern', 'result.board': 'Zum Spielplan', 'result.home': 'Zur Startseite',
+  'result.check': 'Jeden Wurf in diesem Browser prüfen', 'result.rematch': 'Revanche', 'result.to_rematch': 'Zur Revanche', 'result.replay': 'Nachspielen', 'result.save': 'Speichern', 'result.board': 'Spielplan', 'result.home': 'Zur Startseite',
 }

@@ -19,10 +19,9 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.speed': 'Vitesse', 'replay.skip_passes': 'Sans les Passer',
   'replay.begins': 'La partie commence', 'replay.begun_elsewhere': 'Joué ailleurs',
   'replay.fork': 'Reprendre d’ici', 'replay.fork_title': 'Une nouvelle table avec cette position, où vous jouez toutes les places',
-  'replay.table': 'Retour à la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
-  'replay.save': 'Enregistrer', 'replay.save_short': 'Enregistrer',
+  'replay.table': 'À la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
+  'replay.save': 'Enregistrer', 'replay.save_short': 'Sauver',
   'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table : on peut les revoir, mais elles n’ont pas de journal ici.',
-
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Depuis votre dernier coup', 'replay.since_start': 'En votre absence', 'replay.since_replay': 'Revoir', 'replay.since_more': 'et {number} de plus',
@@ -51,7 +50,7 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- tables
   'result.standings': 'Scores finaux', 'result.place': 'Rang', 'result.player': 'Joueur', 'result.score': 'Score', 'result.sum': 'Somme', 'result.cities': 'Cités', 'result.bezants': 'Bezants',
   'result.void': (a) => `${track(a)} ne compte pas : il manque {number:point} pour la moitié`,
-  'result.void_fallen': 'Constantinople tombée, les points byzantins ne comptent pas', 'result.both_count': 'les deux pistes comptent',
+  'result.void_fallen': 'seuls les points arabes comptent', 'result.both_count': 'les deux pistes comptent',
   'result.sources': 'D’où viennent les points', 'result.source': 'Origine', 'result.total': 'Deux pistes', 'result.of_tracks': '{byzantine} Byzantins, {arab} Arabes',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Points dans le temps', 'result.show_counts': 'Ce qui compte', 'result.show_byzantine': 'Byzantins', 'result.show_arab': 'Arabes', 'result.show': 'Montrer',
@@ -60,5 +59,5 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Dés', 'result.luck_said': 'touches : {hits}, sur {dice:die} ; des dés honnêtes en donnent de {low} à {high} dans 95 parties sur 100', 'result.luck_explain': 'Bande : 95 parties honnêtes sur 100. Trait : attendu. Point : obtenu.',
   'result.outside': 'hors bande', 'result.hits_of': '{hits} sur {dice}',
-  'result.check': 'Vérifier chaque jet dans ce navigateur', 'result.rematch': 'Revanche', 'result.to_rematch': 'Vers la revanche', 'result.replay': 'Revoir', 'result.save': 'Enregistrer', 'result.board': 'Voir le plateau', 'result.home': 'Vers l’accueil',
+  'result.check': 'Vérifier chaque jet dans ce navigateur', 'result.rematch': 'Revanche', 'result.to_rematch': 'Vers la revanche', 'result.replay': 'Revoir', 'result.save': 'Enregistrer', 'result.board': 'Plateau', 'result.home': 'Vers l’accueil',
 }

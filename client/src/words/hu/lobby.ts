@@ -11,7 +11,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.my_name': 'A nevem',
   'lobby.change_name': '{who}: a nevem módosítása',
   'lobby.save': 'Mentés', 'lobby.saved': 'Elmentve.',
-  'lobby.half_rule': 'Hogyan működik a feleszabály',
+  'lobby.half_rule': 'A felezőszabály',
   'lobby.keyboard_help': 'Billentyűk',
   'lobby.theme': 'Színek', 'lobby.theme_light': 'Világos', 'lobby.theme_auto': 'Auto', 'lobby.theme_dark': 'Sötét',
   'lobby.language': 'Nyelv',
@@ -23,14 +23,14 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- home
   'lobby.pitch': 'Kr. u. 632. Vezesd egyszerre a császár és a kalifa seregeit, és egyiket se hagyd lemaradni.',
-  'lobby.play_now': 'Játék most',
+  'lobby.play_now': 'Játssz most',
   'lobby.play_now_note': 'Botok ellen, azonnal. Regisztráció nélkül.',
   'lobby.players': 'Játékosok', 'lobby.bots': 'Botok', 'lobby.colour': 'A színed',
   'lobby.gentle': 'Szelíd', 'lobby.fair': 'Közepes', 'lobby.strong': 'Erős',
   'lobby.level': 'Szint',
   'lobby.levels': 'Szintek', 'lobby.characters': 'Más jellemek',
   'lobby.start': 'Játék', 'lobby.starting': 'Előkészítés…',
-  'lobby.first_time': 'Először játszol? Tanuld meg játék közben, tíz perc',
+  'lobby.first_time': 'Először játszol? Tíz perc alatt megtanulod',
   'lobby.new_table': 'Új asztal',
   'lobby.new_table_note': 'Barátokkal: nekik elég egy link.',
   'lobby.where': 'Hol', 'lobby.online': 'Online', 'lobby.this_screen': 'Itt helyben',
@@ -99,7 +99,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.out_bot_note': 'Egy bot dönt, hogy a többieknek ne kelljen várniuk. A játékos visszajöhet.',
   'new.out_wait_note': 'Mindenki látja, hogy lejárt az idő, és más nem történik.',
   'new.undo': 'Visszavonás',
-  'new.undo_own': 'A sajátját', 'new.undo_none': 'Ha mindenki beleegyezik',
+  'new.undo_own': 'A sajátját', 'new.undo_none': 'Közös akarattal',
   'new.undo_own_note': 'Mindenki visszavonhatja a saját döntéseit, az utolsó dobásig vagy más döntéséig.',
   'new.undo_none_note': 'A döntés érvényes, hacsak az asztalnál mindenki bele nem egyezik a visszavonásba.',
   'new.rules': 'Szabálybeállítások',
@@ -153,7 +153,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.speed_note': 'Ha az eszközöd kevesebb mozgást kér, semmi sem mozog, bármit választasz.',
   'settings.sound': 'Hang', 'settings.sound_note': 'Fa az asztalon, dobókockák, és csengő, ha te jössz.',
   'settings.table': 'Az asztalnál',
-  'settings.confirm': 'Kérdezzen rá arra, ami nem vonható vissza', 'settings.confirm_note': 'Kérdés, mielőtt dobás jön vagy más kerül sorra.',
+  'settings.confirm': 'Rákérdezés a visszavonhatatlanra', 'settings.confirm_note': 'Kérdés, mielőtt dobás jön vagy más kerül sorra.',
   'settings.threats': 'A veszélyeztetett városok jelölése', 'settings.threats_note': 'Piros háromszög azoknál a városaidnál, amelyeket egy ellenfél a következő cselekedetével megtámadhat.',
   'settings.notices': 'Ha én jövök',
   'settings.notify': 'Értesítés ebben a böngészőben', 'settings.notify_note': 'Amíg a játék egy lapja valahol nyitva van, a háttérben is.',
@@ -173,7 +173,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'settings.log_out': 'Kijelentkezés', 'settings.log_out_note': 'Itt valaki új leszel, amíg újra be nem jelentkezel.',
   'settings.bad_login': 'Az azonosító 3–32 betű, számjegy, pont, kötőjel vagy aláhúzás.', 'settings.bad_password': 'A jelszó legalább 8 karakter.',
   'settings.login_set': 'Kész. Ezzel jelentkezz be a másik eszközödön.', 'settings.hello': 'Üdv újra, {who}.', 'settings.bye': 'Kijelentkeztél.',
-
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'A létra',

@@ -18,10 +18,9 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.speed': 'Sebesség', 'replay.skip_passes': 'Passzok nélkül',
   'replay.begins': 'Kezdődik a játék', 'replay.begun_elsewhere': 'Máshol játszották',
   'replay.fork': 'Folytatás innen', 'replay.fork_title': 'Új asztal ezzel az állással, ahol minden helyen te játszol',
-  'replay.table': 'Vissza az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
+  'replay.table': 'Az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
   'replay.save': 'Mentés fájlba', 'replay.save_short': 'Mentés',
   'replay.elsewhere': 'Az első {number} döntés másik asztalnál született: megnézhető, de itt nincs naplója.',
-
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Az utolsó lépésed óta', 'replay.since_start': 'Amíg nem voltál itt', 'replay.since_replay': 'Visszajátszás', 'replay.since_more': 'és még {number}',
@@ -36,7 +35,7 @@ export const replay: Record<keyof typeof english, Template> = {
       ? 'Önmagában elég {byzantine} bizánci pont, {rival} előtt {ahead} ponttal; a további {arab} arab pont kevesebb a felénél, és nem számít.'
       : 'Önmagában elég {arab} arab pont, {rival} előtt {ahead} ponttal; a további {byzantine} bizánci pont kevesebb a felénél, és nem számít.',
   'result.leads': 'A játszma közös megegyezéssel ért véget; ekkor {player} eredménye {score:point}, {rival} előtt {ahead} ponttal.',
-  'result.most_arab': 'Konstantinápoly elesett: csak az arab pontok számítanak, és {player} eredménye a legtöbb, {score}, {rival} előtt {ahead} ponttal.',
+  'result.most_arab': 'Konstantinápoly elesett: csak az arab pontok számítanak, és {player} eredménye a legjobb: {score}, {rival} előtt {ahead} ponttal.',
   'result.tie_sum': '{player} és {rival} eredménye egyaránt {score:point}; a két pontsáv nagyobb összege dönt: {more}–{less}.',
   'result.tie_cities': '{player} és {rival} eredménye egyaránt {score:point}; a több város dönt: {more}–{less}.',
   'result.tie_bezants': '{player} és {rival} eredménye egyaránt {score:point}, városaik száma is; a több arany dönt: {more}–{less}.',
@@ -50,7 +49,7 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- tables
   'result.standings': 'Végeredmény', 'result.place': 'Helyezés', 'result.player': 'Játékos', 'result.score': 'Pont', 'result.sum': 'Összeg', 'result.cities': 'Város', 'result.bezants': 'Arany',
   'result.void': (a) => `${the(a)} pontsáv nem számít: {number:point} hiányzik a feléhez`,
-  'result.void_fallen': 'Konstantinápoly eleste után a bizánci pontok nem számítanak', 'result.both_count': 'mindkét pontsáv számít',
+  'result.void_fallen': 'csak az arab pontok számítanak', 'result.both_count': 'mindkét pontsáv számít',
   'result.sources': 'Honnan jöttek a pontok', 'result.source': 'Forrás', 'result.total': 'Két pontsáv', 'result.of_tracks': '{byzantine} bizánci, {arab} arab',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Pontok az időben', 'result.show_counts': 'Ami számít', 'result.show_byzantine': 'Bizánci', 'result.show_arab': 'Arab', 'result.show': 'Mutasd',
@@ -59,5 +58,5 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Dobások', 'result.luck_said': '{hits} találat, {dice:die}; becsületes kockákkal 100 játszmából 95-ben {low} és {high} között', 'result.luck_explain': 'Sáv: itt van 100 becsületes játszmából 95. Vonal: várható. Pont: a dobott.',
   'result.outside': 'sávon kívül', 'result.hits_of': '{hits} / {dice}',
-  'result.check': 'Minden dobás ellenőrzése ebben a böngészőben', 'result.rematch': 'Visszavágó', 'result.to_rematch': 'A visszavágóhoz', 'result.replay': 'Visszajátszás', 'result.save': 'Mentés fájlba', 'result.board': 'Irány a tábla', 'result.home': 'A kezdőlapra',
+  'result.check': 'Dobások ellenőrzése a böngészőben', 'result.rematch': 'Visszavágó', 'result.to_rematch': 'A visszavágóhoz', 'result.replay': 'Visszajátszás', 'result.save': 'Mentés', 'result.board': 'A táblához', 'result.home': 'A kezdőlapra',
 }

@@ -18,10 +18,9 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Pomijaj pasy',
   'replay.begins': 'Gra się zaczyna', 'replay.begun_elsewhere': 'Rozegrane gdzie indziej',
   'replay.fork': 'Graj dalej stąd', 'replay.fork_title': 'Nowy stół z tą pozycją, na którym grasz wszystkimi',
-  'replay.table': 'Wróć do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
+  'replay.table': 'Do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
   'replay.save': 'Zapisz do pliku', 'replay.save_short': 'Zapisz',
   'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole: można je obejrzeć, ale nie mają tu dziennika.',
-
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Od twojego ruchu', 'replay.since_start': 'Podczas twojej nieobecności', 'replay.since_replay': 'Odtwórz to', 'replay.since_more': 'i jeszcze {number}',
@@ -45,12 +44,12 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_arabs': '{player} zdobywa Konstantynopol dla Arabów i dostaje za to 5 punktów.',
   'result.fell_to_bulgars': '{player} wprowadza Bułgarów do Konstantynopola i dostaje za to 5 punktów.',
   'result.half_cost': (a) => `{player} ma na obu torach razem {sum:point}, ale tor ${whose(a)} nie sięga połowy (brakuje: {number:point}).`,
-  'result.ending_turn_3': 'po trzeciej turze', 'result.ending_constantinople_by_arabs': 'Konstantynopol zdobyty przez Arabów', 'result.ending_constantinople_by_bulgars': 'Konstantynopol zdobyty przez Bułgarów',
+  'result.ending_turn_3': 'po trzeciej turze', 'result.ending_constantinople_by_arabs': 'Arabowie w Konstantynopolu', 'result.ending_constantinople_by_bulgars': 'Bułgarzy w Konstantynopolu',
   'result.ending_playing': 'zakończona za zgodą wszystkich', 'result.ending_abandoned': 'nikt nie grał dalej',
   // ---------------------------------------------------------------- tables
   'result.standings': 'Wyniki końcowe', 'result.place': 'Miejsce', 'result.player': 'Gracz', 'result.score': 'Wynik', 'result.sum': 'Suma', 'result.cities': 'Miasta', 'result.bezants': 'Bizanty',
   'result.void': (a) => `tor ${whose(a)} się nie liczy; do połowy brakuje: {number:point}`,
-  'result.void_fallen': 'po upadku Konstantynopola punkty Bizancjum się nie liczą', 'result.both_count': 'liczą się oba tory',
+  'result.void_fallen': 'liczą się tylko punkty Arabów', 'result.both_count': 'liczą się oba tory',
   'result.sources': 'Skąd punkty', 'result.source': 'Źródło', 'result.total': 'Oba tory', 'result.of_tracks': '{byzantine} Bizancjum, {arab} Arabowie',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Punkty w czasie', 'result.show_counts': 'Co się liczy', 'result.show_byzantine': 'Bizancjum', 'result.show_arab': 'Arabowie', 'result.show': 'Pokaż',
@@ -59,5 +58,5 @@ export const replay: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Kości', 'result.luck_said': 'trafienia: {hits}, rzucono: {dice:die}; uczciwe kości dają od {low} do {high} w 95 grach na 100', 'result.luck_explain': 'Pas: tu leży 95 na 100 uczciwych gier. Kreska: średnia. Kropka: wyrzucone.',
   'result.outside': 'poza pasem', 'result.hits_of': '{hits} z {dice}',
-  'result.check': 'Sprawdź każdy rzut w tej przeglądarce', 'result.rematch': 'Rewanż', 'result.to_rematch': 'Do rewanżu', 'result.replay': 'Odtwórz', 'result.save': 'Zapisz do pliku', 'result.board': 'Zobacz planszę', 'result.home': 'Na stronę główną',
+  'result.check': 'Sprawdź każdy rzut w tej przeglądarce', 'result.rematch': 'Rewanż', 'result.to_rematch': 'Do rewanżu', 'result.replay': 'Odtwórz', 'result.save': 'Zapisz', 'result.board': 'Plansza', 'result.home': 'Na stronę główną',
 }
