@@ -1,5 +1,6 @@
 // My tables and the open ones, asked for again while somebody looks at them.
 import { api } from '@/net/api'
+import { isLesson } from '@/learn/kept'
 import { complain } from '@/state/notices.svelte'
 import { entry, inOrder, type Entry } from './listing'
 import { me, meet } from './me.svelte'
@@ -11,7 +12,7 @@ export async function refresh(): Promise<void> {
   await meet()
   const [mine, open] = await Promise.all([api.myTables(), api.openTables()])
   const name = me.who?.name ?? ''
-  lists.mine = inOrder(mine.map((table) => entry(table, name)))
+  lists.mine = inOrder(mine.filter((table) => !isLesson(table.id)).map((table) => entry(table, name)))
   lists.open = open.map((table) => entry(table, name))
 }
 

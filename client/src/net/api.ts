@@ -1,5 +1,5 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
-import type { Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Table, View } from '@/types'
+import type { Act, Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Table, View } from '@/types'
 
 export class Refusal extends Error {
   constructor(readonly code: string, sentence: string) {
@@ -55,6 +55,7 @@ export const api = {
   seatBot: (table: string, seat: number, bot: string) => ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}/bot`, { bot }),
   rematch: (table: string) => ask<{ table: string }>('POST', at(table) + '/rematch'),
   fork: (table: string, decision: number) => ask<{ table: string }>('POST', at(table) + '/fork', { decision }),
+  act: (table: string, act: Act) => ask<unknown>('POST', at(table) + '/acts', act),
   luck: (table: string) => ask<Luck>('GET', at(table) + '/luck'),
   note: (table: string) => ask<{ text: string }>('GET', at(table) + '/note'),
   writeNote: (table: string, text: string) => ask<{ text: string }>('PUT', at(table) + '/note', { text }),

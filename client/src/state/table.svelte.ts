@@ -33,7 +33,8 @@ export class TableState {
   #skip = false
   #ahead = 0                         // difference between the server's clock and ours, in seconds
 
-  constructor(readonly id: string) {
+  /** `only`: the seat that is played here, though all are mine. */
+  constructor(readonly id: string, readonly only: number | null = null) {
     this.#live = new Live(id, {
       since: () => this.entries.at(-1)?.seq ?? 0,
       hear: (told) => this.#hear(told),
@@ -48,7 +49,7 @@ export class TableState {
   // ---------------------------------------------------------------- looking
 
   names = $derived<string[]>(apart((this.table?.seats ?? []).map(nameOf)))
-  mine = $derived<number[]>(this.you?.seats ?? [])
+  mine = $derived<number[]>((this.you?.seats ?? []).filter((seat) => this.only === null || seat === this.only))
   /** The seat of mine that is asked, once everything before has been shown. */
   asked = $derived.by<number | null>(() => {
     const asked = this.shown?.prompt.asked ?? null

@@ -17,14 +17,13 @@ const ownBox = (a: Args) => `${byzantine(a) ? 'Byzantinische' : 'Arabische'} ${b
 export const game: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Byzanz', 'side.arab': 'Araber', 'side.persian': 'Perser', 'side.bulgar': 'Bulgaren', 'side.nobody': 'beide Seiten',
-  'army.byzantine': 'Byzantinische Armee', 'army.arab': 'Arabische Armee',
-  'box.elite': 'Elite', 'box.main': 'Haupt', 'box.move': 'Beweg.', 'box.levy': 'Wehr',
+  'box.elite': 'Elite', 'box.main': 'Haupt', 'box.move': 'Bew.', 'box.levy': 'Wehr',
   'player.nobody': 'niemand', 'rival.nobody': 'niemand', 'roller.nobody': 'niemand', 'city.nobody': 'nirgends', 'to_city.nobody': 'nirgends',
   'space.improve_byzantine': 'Ausbau einer byzantinischen Stadt', 'space.improve_arab': 'Ausbau einer arabischen Stadt', 'space.emperor': 'Kaiser', 'space.caliph': 'Kalif',
   'space.civil_war_byzantine': 'Byzantinischer Bürgerkrieg', 'space.civil_war_arab': 'Arabischer Bürgerkrieg',
   'space.fleet_byzantine': 'Byzantinische Flotte', 'space.fleet_arab': 'Arabische Flotte', 'space.bulgars': 'Bulgaren', 'space.fortify': 'Befestigung',
   'name.improve': 'Ausbau', 'name.emperor': 'Kaiser', 'name.caliph': 'Kalif', 'name.civil_war': 'Bürger\u00ADkrieg', 'name.fleet': 'Flotte',
-  'name.bulgars': 'Bulgaren', 'name.fortify': 'Befesti\u00ADgung', 'name.church': 'Kirche', 'name.mosque': 'Moschee', 'name.tax': 'Steuern', 'name.pass': 'Passen',
+  'name.bulgars': 'Bulgaren', 'name.fortify': 'Befesti\u00ADgung', 'name.church': 'Kirche', 'name.mosque': 'Mo\u00ADschee', 'name.tax': 'Steuern', 'name.pass': 'Passen',
   'foe_kind.army': 'Armee', 'foe_kind.levy': 'Bürgerwehr', 'foe_kind.bulgars': 'Bulgaren',
   'source.start': 'Spielbeginn', 'source.control': 'Kontrolle übernommen', 'source.conquest': 'Eroberungen', 'source.guard': 'Kaiser und Kalif', 'source.building': 'Kirchen und Moscheen',
   'source.bulgars': 'Bulgaren', 'source.upkeep': 'unbezahlter Unterhalt', 'source.cities': 'Städte am Spielende', 'source.capital': 'Fall Konstantinopels',

@@ -16,20 +16,18 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'Leertaste',
   'replay.unit': 'Ein Schritt ist', 'replay.unit_action': 'Aktion', 'replay.unit_round': 'Durchg.', 'replay.unit_turn': 'Runde', 'replay.unit_decision': 'Einzeln',
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Ohne Passen',
-  'replay.begins': 'Die Partie beginnt', 'replay.before_turn': 'Vor Runde {roman}', 'replay.begun_elsewhere': 'Anderswo gespielt',
+  'replay.begins': 'Die Partie beginnt', 'replay.begun_elsewhere': 'Anderswo gespielt',
   'replay.fork': 'Von hier weiterspielen', 'replay.fork_title': 'Ein neuer Tisch mit dieser Stellung, an dem du alle Plätze spielst',
-  'replay.table': 'Zurück zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
+  'replay.table': 'Zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
   'replay.save': 'Als Datei speichern', 'replay.save_short': 'Speichern',
-  'replay.players': 'Tableaus', 'replay.actions': 'Aktionen', 'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch: Man kann sie ansehen, aber hier ohne Verlauf.',
-  'replay.result': 'Ergebnis',
+  'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch: Man kann sie ansehen, aber hier ohne Verlauf.',
 
   // ---------------------------------------------------------------- since one's last turn
-  'since.title': 'Seit deinem letzten Zug', 'since.start': 'Während du weg warst', 'since.actions': '{number:action}', 'since.replay': 'Das nachspielen', 'since.more': 'und {number} weitere',
-  'since.falls': '{code}: {city} fällt', 'since.holds': '{code}: {city} hält stand', 'since.at': '{code}: {city}', 'since.did': '{code}',
-  'since.lost': 'Du hast {names} verloren', 'since.taken': 'gewonnen: {names}', 'since.points': (a) => (arab(a) ? '{signed} Araber' : '{signed} Byzanz'), 'since.you': 'Du',
+  'replay.since_title': 'Seit deinem letzten Zug', 'replay.since_start': 'Während du weg warst', 'replay.since_replay': 'Das nachspielen', 'replay.since_more': 'und {number} weitere',
+  'replay.since_falls': '{code}: {city} fällt', 'replay.since_holds': '{code}: {city} hält stand', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
+  'replay.since_lost': 'Du hast {names} verloren', 'replay.since_points': (a) => (arab(a) ? '{signed} Araber' : '{signed} Byzanz'), 'replay.since_you': 'Du',
 
   // ---------------------------------------------------------------- the result: who won and why
-  'result.title': 'Ergebnis der Partie',
   'result.wins': '{player} gewinnt', 'result.share': '{names} teilen sich den Sieg', 'result.led': '{player} lag vorn',
   'result.both': 'Beide Leisten zählen: {byzantine} byzantinische und {arab} arabische Punkte machen {score}, {ahead} mehr als {rival}.',
   'result.one': (a) =>
@@ -46,21 +44,19 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_arabs': '{player} nahm Konstantinopel für die Araber ein und bekam dafür 5 Punkte.',
   'result.fell_to_bulgars': '{player} führte die Bulgaren nach Konstantinopel und bekam dafür 5 Punkte.',
   'result.half_cost': (a) => `{player} hatte auf beiden Leisten zusammen {sum:point}, doch der ${arab(a) ? 'arabischen' : 'byzantinischen'} Leiste fehlte zur Hälfte: {number:point}.`,
-  'result.rule': 'Regel {clause}',
   'result.ending_turn_3': 'nach der dritten Runde', 'result.ending_constantinople_by_arabs': 'Konstantinopel fiel an die Araber', 'result.ending_constantinople_by_bulgars': 'Konstantinopel fiel an die Bulgaren',
   'result.ending_playing': 'einvernehmlich beendet', 'result.ending_abandoned': 'niemand spielte weiter',
   // ---------------------------------------------------------------- tables
-  'result.standings': 'Endstand', 'result.place': 'Platz', 'result.player': 'Spieler', 'result.score': 'Punkte', 'result.sum': 'Summe', 'result.cities': 'Städte', 'result.bezants': 'Bezants', 'result.ties': 'Gleichstand',
-  'result.counts': 'zählt', 'result.void': (a) => `${arab(a) ? 'arabische' : 'byzantinische'} Leiste zählt nicht: zur Hälfte fehlt {number:point}`,
-  'result.void_fallen': 'byzantinische Punkte zählen nach dem Fall Konstantinopels nicht', 'result.both_count': 'beide Leisten zählen',
+  'result.standings': 'Endstand', 'result.place': 'Platz', 'result.player': 'Spieler', 'result.score': 'Punkte', 'result.sum': 'Summe', 'result.cities': 'Städte', 'result.bezants': 'Bezants',
+  'result.void': (a) => `${arab(a) ? 'arabische' : 'byzantinische'} Leiste zählt nicht: zur Hälfte fehlt {number:point}`,
+  'result.void_fallen': 'nur arabische Punkte zählen', 'result.both_count': 'beide Leisten zählen',
   'result.sources': 'Woher die Punkte kamen', 'result.source': 'Quelle', 'result.total': 'Beide Leisten', 'result.of_tracks': '{byzantine} Byzanz, {arab} Araber',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Punkte im Verlauf', 'result.show_counts': 'Was zählt', 'result.show_byzantine': 'Byzanz', 'result.show_arab': 'Araber', 'result.show': 'Zeigen',
   'result.graph_said': 'Die Punkte aller Spieler nach jeder Aktion. Die Tabelle darunter sagt dasselbe.', 'result.as_table': 'Als Tabelle', 'result.moment': 'Zeitpunkt',
   'result.start': 'Anfang', 'result.end_of': 'Ende von Runde {roman}', 'result.end': 'Ende', 'result.turn': 'Runde {roman}', 'result.action': 'nach {number:action}', 'result.go_there': 'Klick: von dort nachspielen',
-  'result.cell': '{score} ({byzantine} + {arab})',
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Würfelglück', 'result.luck_said': '{hits} Treffer mit {dice:die}; ehrliche Würfel geben {low} bis {high} in 95 von 100 Partien', 'result.luck_explain': 'Band: Hier liegen 95 von 100 ehrlichen Partien. Strich: erwartet. Punkt: gewürfelt.',
   'result.outside': 'außerhalb', 'result.hits_of': '{hits} von {dice}',
-  'result.check': 'Jeden Wurf in diesem Browser prüfen', 'result.rematch': 'Revanche', 'result.to_rematch': 'Zur Revanche', 'result.replay': 'Nachspielen', 'result.save': 'Als Datei speichern', 'result.board': 'Zum Spielplan', 'result.home': 'Zur Startseite',
+  'result.check': 'Jeden Wurf in diesem Browser prüfen', 'result.rematch': 'Revanche', 'result.to_rematch': 'Zur Revanche', 'result.replay': 'Nachspielen', 'result.save': 'Speichern', 'result.board': 'Spielplan', 'result.home': 'Zur Startseite',
 }

@@ -11,7 +11,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Wird geladen …',
   'app.menu': 'Menü',
   'app.close': 'Schließen',
-  'app.back': 'Zurück',
   'app.error': 'Das hat nicht geklappt: {sentence}',
   'app.unreachable': 'Der Server antwortet nicht. Neuer Versuch …',
   'app.not_found': 'Diese Seite gibt es nicht.',
@@ -57,6 +56,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: Armee vernichtet',
   'odds.if_retreat': '{share}, wenn sie sich zurückziehen',
+  'odds.soon': 'Die Chancen werden gerade berechnet, einen Moment …',
   'odds.intercepted': 'falls die Flotte abfängt',
   'battle.of': 'Angriff auf {city}',
   'battle.army_of': 'Armee von {player}',
@@ -78,7 +78,7 @@ export const table: Record<keyof typeof english, Template> = {
   'fall.title': 'Fiele Konstantinopel jetzt an die Araber', 'fall.wins': '{player} gewänne mit {number} arabischen Punkten',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Verlauf', 'log.game': 'Partie', 'log.chat': 'Chat', 'log.notes': 'Notizen', 'log.review': 'Von hier an nachspielen', 'log.since': 'Seit deinem letzten Zug',
+  'log.title': 'Verlauf', 'log.game': 'Partie', 'log.chat': 'Chat', 'log.notes': 'Notizen', 'log.review': 'Von hier an nachspielen',
   'note.points': (a) => (arab(a) ? 'arabische Punkte' : 'byzantinische Punkte'), 'note.bezants': (a) => (arab(a) ? 'arabische Bezants' : 'byzantinische Bezants'), 'note.lost': 'verloren',
   'chat.say': 'Sag etwas', 'chat.send': 'Senden', 'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.notes': 'Das kannst nur du lesen.',
   'entry.sat': '{player} setzt sich', 'entry.bot': '{player}, ein Bot, setzt sich', 'entry.left': '{player} verlässt den Tisch', 'entry.started': 'Die Partie beginnt',
@@ -87,20 +87,20 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Regeln', 'menu.replay': 'Nachspielen', 'menu.help': 'Tasten und Hilfe', 'menu.settings': 'Einstellungen', 'menu.save': 'Partie als Datei speichern', 'menu.dice': 'Würfelglück',
-  'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.end': 'Vorschlagen, die Partie so zu beenden',
-  'menu.undo_more': 'Vorschlagen, mehr zurückzunehmen', 'menu.invite': 'Link zu diesem Tisch kopieren', 'menu.copied': 'Der Link ist kopiert.', 'menu.sound': 'Ton', 'menu.speed': 'Tempo der Animationen',
+  'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.end': 'Vorschlag: Partie so beenden',
+  'menu.undo_more': 'Vorschlag: weiter zurückgehen', 'menu.invite': 'Link zu diesem Tisch kopieren', 'menu.copied': 'Der Link ist kopiert.', 'menu.sound': 'Ton', 'menu.speed': 'Tempo der Animationen',
   'menu.theme': 'Farben', 'menu.language': 'Sprache', 'menu.confirm': 'Nachfragen, wo es kein Zurück gibt', 'menu.threats': 'Bedrohte Städte markieren',
   'speed.slow': 'Langsam', 'speed.normal': 'Normal', 'speed.fast': 'Schnell', 'speed.off': 'Keine', 'theme.light': 'Hell', 'theme.auto': 'Auto', 'theme.dark': 'Dunkel',
   'propose.undo': '{player} schlägt vor, bis zu einer früheren Entscheidung zurückzugehen', 'propose.end': '{player} schlägt vor, die Partie so zu beenden', 'propose.agree': 'Zustimmen', 'propose.refuse': 'Ablehnen',
   'propose.waiting': 'Warten auf die Antworten der anderen',
   'line.lost': 'Die Verbindung ist weg. Neuer Versuch …', 'line.gone': 'Diesen Tisch gibt es nicht, oder er ist dir nicht zugänglich.', 'line.trouble': 'Diese Partie kann hier nicht weitergehen: {sentence}',
-  'bot.take_over': 'Einen Bot für {player} spielen lassen', 'bot.come_back': 'Deinen Platz wieder einnehmen',
+  'bot.take_over': 'Ein Bot spielt weiter', 'bot.come_back': 'Hier sitzen',
   'clock.left': '{player}: noch {time}', 'clock.out': 'Zeit abgelaufen',
   'title.your_turn': '★ Du bist dran', 'notice.your_turn': 'Du bist am Tisch dran.',
 
   // ---------------------------------------------------------------- dice and luck
   'luck.title': 'Würfelglück', 'luck.explain': 'Ein W6 trifft bei 4, 5 oder 6. Von 100 ehrlichen Partien mit ebenso vielen Würfen bleiben 95 in der Spanne.',
-  'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte und Bulgaren',
+  'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte, Bulgaren',
   'luck.commitment': 'Der Server hat sich vor der Partie auf seine Würfe festgelegt: Das ist der Fingerabdruck seines Geheimnisses.', 'luck.secret': 'Das Geheimnis, am Ende gezeigt',
   'luck.check': 'Jeden Wurf in diesem Browser prüfen', 'luck.checking': 'Wird geprüft …', 'luck.right': 'Alle {number} Würfe folgen aus dem Geheimnis, und das Geheimnis passt zu seinem Fingerabdruck.',
   'luck.wrong': 'Die Würfe passen nicht: {sentence}', 'luck.later': 'Nach der Partie kann hier jeder Wurf geprüft werden.',
@@ -114,7 +114,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'Der Tisch ist bereit', 'room.waiting': 'Die Partie beginnt, sobald alle Plätze besetzt sind.', 'room.open': 'frei', 'room.sit': 'Hier hinsetzen', 'room.add_bot': 'Bot hinsetzen', 'room.leave': 'Aufstehen',
-  'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.you': 'du', 'room.watching': '{number:watcher}', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
+  'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.you': 'du', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
   'room.need_link': 'Um hier zu sitzen, brauchst du den Einladungslink von jemandem am Tisch.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -14,14 +14,13 @@ const box = (a: Args) => (a.box ? BOXES[a.box] : '')
 export const game: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Byzantins', 'side.arab': 'Arabes', 'side.persian': 'Perses', 'side.bulgar': 'Bulgares', 'side.nobody': 'au choix',
-  'army.byzantine': 'Armée byzantine', 'army.arab': 'Armée arabe',
   'box.elite': 'Élite', 'box.main': 'Corps', 'box.move': 'Dépl.', 'box.levy': 'Milice',
   'player.nobody': 'personne', 'rival.nobody': 'personne', 'roller.nobody': 'personne', 'city.nobody': 'nulle part', 'to_city.nobody': 'nulle part',
   'space.improve_byzantine': 'Développement d’une cité byzantine', 'space.improve_arab': 'Développement d’une cité arabe', 'space.emperor': 'Empereur', 'space.caliph': 'Calife',
   'space.civil_war_byzantine': 'Guerre civile byzantine', 'space.civil_war_arab': 'Guerre civile arabe',
   'space.fleet_byzantine': 'Flotte byzantine', 'space.fleet_arab': 'Flotte arabe', 'space.bulgars': 'Bulgares', 'space.fortify': 'Fortification',
-  'name.improve': 'Dévelop\u00ADper', 'name.emperor': 'Empereur', 'name.caliph': 'Calife', 'name.civil_war': 'Guerre civile', 'name.fleet': 'Flotte',
-  'name.bulgars': 'Bulgares', 'name.fortify': 'Fortifier', 'name.church': 'Église', 'name.mosque': 'Mosquée', 'name.tax': 'Taxe', 'name.pass': 'Passer',
+  'name.improve': 'Dévelop\u00ADper', 'name.emperor': 'Empe\u00ADreur', 'name.caliph': 'Calife', 'name.civil_war': 'Guerre civile', 'name.fleet': 'Flotte',
+  'name.bulgars': 'Bulgares', 'name.fortify': 'Fortifier', 'name.church': 'Église', 'name.mosque': 'Mos\u00ADquée', 'name.tax': 'Taxe', 'name.pass': 'Passer',
   'foe_kind.army': 'armée', 'foe_kind.levy': 'milice', 'foe_kind.bulgars': 'Bulgares',
   'source.start': 'début de partie', 'source.control': 'prise de contrôle', 'source.conquest': 'conquêtes', 'source.guard': 'Empereur et Calife', 'source.building': 'églises et mosquées',
   'source.bulgars': 'Bulgares', 'source.upkeep': 'entretien impayé', 'source.cities': 'cités en fin de partie', 'source.capital': 'chute de Constantinople',

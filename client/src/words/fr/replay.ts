@@ -17,20 +17,18 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'espace',
   'replay.unit': 'Un pas est', 'replay.unit_action': 'Action', 'replay.unit_round': 'Round', 'replay.unit_turn': 'Tour', 'replay.unit_decision': 'Décision',
   'replay.speed': 'Vitesse', 'replay.skip_passes': 'Sans les Passer',
-  'replay.begins': 'La partie commence', 'replay.before_turn': 'Avant le tour {roman}', 'replay.begun_elsewhere': 'Joué ailleurs',
+  'replay.begins': 'La partie commence', 'replay.begun_elsewhere': 'Joué ailleurs',
   'replay.fork': 'Reprendre d’ici', 'replay.fork_title': 'Une nouvelle table avec cette position, où vous jouez toutes les places',
-  'replay.table': 'Retour à la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
-  'replay.save': 'Enregistrer', 'replay.save_short': 'Enregistrer',
-  'replay.players': 'Fiches', 'replay.actions': 'Actions', 'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table : on peut les revoir, mais elles n’ont pas de journal ici.',
-  'replay.result': 'Résultat',
+  'replay.table': 'À la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
+  'replay.save': 'Enregistrer', 'replay.save_short': 'Sauver',
+  'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table : on peut les revoir, mais elles n’ont pas de journal ici.',
 
   // ---------------------------------------------------------------- since one's last turn
-  'since.title': 'Depuis votre dernier coup', 'since.start': 'En votre absence', 'since.actions': '{number:action}', 'since.replay': 'Revoir', 'since.more': 'et {number} de plus',
-  'since.falls': '{code} : {city} tombe', 'since.holds': '{code} : {city} résiste', 'since.at': '{code} : {city}', 'since.did': '{code}',
-  'since.lost': 'Vous avez perdu {names}', 'since.taken': 'a pris {names}', 'since.points': (a) => (arab(a) ? '{signed} Arabes' : '{signed} Byzantins'), 'since.you': 'Vous',
+  'replay.since_title': 'Depuis votre dernier coup', 'replay.since_start': 'En votre absence', 'replay.since_replay': 'Revoir', 'replay.since_more': 'et {number} de plus',
+  'replay.since_falls': '{code} : {city} tombe', 'replay.since_holds': '{code} : {city} résiste', 'replay.since_at': '{code} : {city}', 'replay.since_did': '{code}',
+  'replay.since_lost': 'Vous avez perdu {names}', 'replay.since_points': (a) => (arab(a) ? '{signed} Arabes' : '{signed} Byzantins'), 'replay.since_you': 'Vous',
 
   // ---------------------------------------------------------------- the result: who won and why
-  'result.title': 'Résultat de la partie',
   'result.wins': '{player} gagne', 'result.share': '{names} partagent la victoire', 'result.led': '{player} menait',
   'result.both': 'Les deux pistes comptent : {byzantine} points byzantins et {arab} arabes font {score}, {ahead} de plus que {rival}.',
   'result.one': (a) =>
@@ -47,21 +45,19 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_arabs': '{player} a pris Constantinople pour les Arabes et reçu 5 points pour cela.',
   'result.fell_to_bulgars': '{player} a mené les Bulgares dans Constantinople et reçu 5 points pour cela.',
   'result.half_cost': (a) => `{player} avait {sum:point} sur les deux pistes ensemble, mais il manquait {number:point} à ${track(a)} pour la moitié.`,
-  'result.rule': 'règle {clause}',
   'result.ending_turn_3': 'après le troisième tour', 'result.ending_constantinople_by_arabs': 'Constantinople aux mains des Arabes', 'result.ending_constantinople_by_bulgars': 'Constantinople aux mains des Bulgares',
   'result.ending_playing': 'arrêtée d’un commun accord', 'result.ending_abandoned': 'personne n’a continué',
   // ---------------------------------------------------------------- tables
-  'result.standings': 'Scores finaux', 'result.place': 'Rang', 'result.player': 'Joueur', 'result.score': 'Score', 'result.sum': 'Somme', 'result.cities': 'Cités', 'result.bezants': 'Bezants', 'result.ties': 'Égalités',
-  'result.counts': 'compte', 'result.void': (a) => `${track(a)} ne compte pas : il manque {number:point} pour la moitié`,
-  'result.void_fallen': 'Constantinople tombée, les points byzantins ne comptent pas', 'result.both_count': 'les deux pistes comptent',
+  'result.standings': 'Scores finaux', 'result.place': 'Rang', 'result.player': 'Joueur', 'result.score': 'Score', 'result.sum': 'Somme', 'result.cities': 'Cités', 'result.bezants': 'Bezants',
+  'result.void': (a) => `${track(a)} ne compte pas : il manque {number:point} pour la moitié`,
+  'result.void_fallen': 'seuls les points arabes comptent', 'result.both_count': 'les deux pistes comptent',
   'result.sources': 'D’où viennent les points', 'result.source': 'Origine', 'result.total': 'Deux pistes', 'result.of_tracks': '{byzantine} Byzantins, {arab} Arabes',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Points dans le temps', 'result.show_counts': 'Ce qui compte', 'result.show_byzantine': 'Byzantins', 'result.show_arab': 'Arabes', 'result.show': 'Montrer',
   'result.graph_said': 'Les points de chaque joueur après chaque action. Le tableau dessous dit la même chose.', 'result.as_table': 'En tableau', 'result.moment': 'Moment',
   'result.start': 'Début', 'result.end_of': 'Fin du tour {roman}', 'result.end': 'Fin', 'result.turn': 'Tour {roman}', 'result.action': 'après {number:action}', 'result.go_there': 'Cliquez pour revoir de là',
-  'result.cell': '{score} ({byzantine} + {arab})',
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Dés', 'result.luck_said': 'touches : {hits}, sur {dice:die} ; des dés honnêtes en donnent de {low} à {high} dans 95 parties sur 100', 'result.luck_explain': 'Bande : 95 parties honnêtes sur 100. Trait : attendu. Point : obtenu.',
   'result.outside': 'hors bande', 'result.hits_of': '{hits} sur {dice}',
-  'result.check': 'Vérifier chaque jet dans ce navigateur', 'result.rematch': 'Revanche', 'result.to_rematch': 'Vers la revanche', 'result.replay': 'Revoir', 'result.save': 'Enregistrer', 'result.board': 'Voir le plateau', 'result.home': 'Vers l’accueil',
+  'result.check': 'Vérifier chaque jet dans ce navigateur', 'result.rematch': 'Revanche', 'result.to_rematch': 'Vers la revanche', 'result.replay': 'Revoir', 'result.save': 'Enregistrer', 'result.board': 'Plateau', 'result.home': 'Vers l’accueil',
 }

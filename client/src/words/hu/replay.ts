@@ -16,20 +16,18 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'szóköz',
   'replay.unit': 'Egy lépés', 'replay.unit_action': 'Cselek.', 'replay.unit_round': 'Kör', 'replay.unit_turn': 'Forduló', 'replay.unit_decision': 'Döntés',
   'replay.speed': 'Sebesség', 'replay.skip_passes': 'Passzok nélkül',
-  'replay.begins': 'Kezdődik a játék', 'replay.before_turn': '{roman}. forduló előtt', 'replay.begun_elsewhere': 'Máshol játszották',
+  'replay.begins': 'Kezdődik a játék', 'replay.begun_elsewhere': 'Máshol játszották',
   'replay.fork': 'Folytatás innen', 'replay.fork_title': 'Új asztal ezzel az állással, ahol minden helyen te játszol',
-  'replay.table': 'Vissza az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
+  'replay.table': 'Az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
   'replay.save': 'Mentés fájlba', 'replay.save_short': 'Mentés',
-  'replay.players': 'Seregtáblák', 'replay.actions': 'Cselekedetek', 'replay.elsewhere': 'Az első {number} döntés másik asztalnál született: megnézhető, de itt nincs naplója.',
-  'replay.result': 'Eredmény',
+  'replay.elsewhere': 'Az első {number} döntés másik asztalnál született: megnézhető, de itt nincs naplója.',
 
   // ---------------------------------------------------------------- since one's last turn
-  'since.title': 'Az utolsó lépésed óta', 'since.start': 'Amíg nem voltál itt', 'since.actions': '{number:action}', 'since.replay': 'Visszajátszás', 'since.more': 'és még {number}',
-  'since.falls': '{code}: {city} elesik', 'since.holds': '{code}: {city} kitart', 'since.at': '{code}: {city}', 'since.did': '{code}',
-  'since.lost': 'Elvesztetted: {names}', 'since.taken': 'bevette: {names}', 'since.points': (a) => (a.side === 'arab' ? '{signed} arab' : '{signed} bizánci'), 'since.you': 'Te',
+  'replay.since_title': 'Az utolsó lépésed óta', 'replay.since_start': 'Amíg nem voltál itt', 'replay.since_replay': 'Visszajátszás', 'replay.since_more': 'és még {number}',
+  'replay.since_falls': '{code}: {city} elesik', 'replay.since_holds': '{code}: {city} kitart', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
+  'replay.since_lost': 'Elvesztetted: {names}', 'replay.since_points': (a) => (a.side === 'arab' ? '{signed} arab' : '{signed} bizánci'), 'replay.since_you': 'Te',
 
   // ---------------------------------------------------------------- the result: who won and why
-  'result.title': 'A játszma eredménye',
   'result.wins': '{player} nyert', 'result.share': '{names}: közös győzelem', 'result.led': '{player} vezetett',
   'result.both': 'Mindkét pontsáv számít: {byzantine} bizánci és {arab} arab pont, összesen {score}, {rival} előtt {ahead} ponttal.',
   'result.one': (a) =>
@@ -37,7 +35,7 @@ export const replay: Record<keyof typeof english, Template> = {
       ? 'Önmagában elég {byzantine} bizánci pont, {rival} előtt {ahead} ponttal; a további {arab} arab pont kevesebb a felénél, és nem számít.'
       : 'Önmagában elég {arab} arab pont, {rival} előtt {ahead} ponttal; a további {byzantine} bizánci pont kevesebb a felénél, és nem számít.',
   'result.leads': 'A játszma közös megegyezéssel ért véget; ekkor {player} eredménye {score:point}, {rival} előtt {ahead} ponttal.',
-  'result.most_arab': 'Konstantinápoly elesett: csak az arab pontok számítanak, és {player} eredménye a legtöbb, {score}, {rival} előtt {ahead} ponttal.',
+  'result.most_arab': 'Konstantinápoly elesett: csak az arab pontok számítanak, és {player} eredménye a legjobb: {score}, {rival} előtt {ahead} ponttal.',
   'result.tie_sum': '{player} és {rival} eredménye egyaránt {score:point}; a két pontsáv nagyobb összege dönt: {more}–{less}.',
   'result.tie_cities': '{player} és {rival} eredménye egyaránt {score:point}; a több város dönt: {more}–{less}.',
   'result.tie_bezants': '{player} és {rival} eredménye egyaránt {score:point}, városaik száma is; a több arany dönt: {more}–{less}.',
@@ -46,21 +44,19 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_arabs': '{player} bevette Konstantinápolyt az arabokkal, és 5 pontot kapott érte.',
   'result.fell_to_bulgars': '{player} bevette Konstantinápolyt a bolgárokkal, és 5 pontot kapott érte.',
   'result.half_cost': (a) => `{player} a két pontsávon együtt {sum} pontot gyűjtött, de ${the(a)} pontsáv feléhez hiányzott: {number:point}.`,
-  'result.rule': 'szabály: {clause}',
   'result.ending_turn_3': 'a harmadik forduló után', 'result.ending_constantinople_by_arabs': 'Konstantinápolyt bevették az arabok', 'result.ending_constantinople_by_bulgars': 'Konstantinápolyt bevették a bolgárok',
   'result.ending_playing': 'közös megegyezéssel', 'result.ending_abandoned': 'senki sem játszott tovább',
   // ---------------------------------------------------------------- tables
-  'result.standings': 'Végeredmény', 'result.place': 'Helyezés', 'result.player': 'Játékos', 'result.score': 'Pont', 'result.sum': 'Összeg', 'result.cities': 'Város', 'result.bezants': 'Arany', 'result.ties': 'Egyenlőség',
-  'result.counts': 'számít', 'result.void': (a) => `${the(a)} pontsáv nem számít: {number:point} hiányzik a feléhez`,
-  'result.void_fallen': 'Konstantinápoly eleste után a bizánci pontok nem számítanak', 'result.both_count': 'mindkét pontsáv számít',
+  'result.standings': 'Végeredmény', 'result.place': 'Helyezés', 'result.player': 'Játékos', 'result.score': 'Pont', 'result.sum': 'Összeg', 'result.cities': 'Város', 'result.bezants': 'Arany',
+  'result.void': (a) => `${the(a)} pontsáv nem számít: {number:point} hiányzik a feléhez`,
+  'result.void_fallen': 'csak az arab pontok számítanak', 'result.both_count': 'mindkét pontsáv számít',
   'result.sources': 'Honnan jöttek a pontok', 'result.source': 'Forrás', 'result.total': 'Két pontsáv', 'result.of_tracks': '{byzantine} bizánci, {arab} arab',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Pontok az időben', 'result.show_counts': 'Ami számít', 'result.show_byzantine': 'Bizánci', 'result.show_arab': 'Arab', 'result.show': 'Mutasd',
   'result.graph_said': 'Minden játékos pontjai minden cselekedet után. Az alatta lévő táblázat ugyanezt mondja.', 'result.as_table': 'Táblázatban', 'result.moment': 'Mikor',
   'result.start': 'Kezdet', 'result.end_of': '{roman}. forduló vége', 'result.end': 'Vége', 'result.turn': '{roman}. forduló', 'result.action': '{number:action} után', 'result.go_there': 'Kattints: visszajátszás onnan',
-  'result.cell': '{score} ({byzantine} + {arab})',
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Dobások', 'result.luck_said': '{hits} találat, {dice:die}; becsületes kockákkal 100 játszmából 95-ben {low} és {high} között', 'result.luck_explain': 'Sáv: itt van 100 becsületes játszmából 95. Vonal: várható. Pont: a dobott.',
   'result.outside': 'sávon kívül', 'result.hits_of': '{hits} / {dice}',
-  'result.check': 'Minden dobás ellenőrzése ebben a böngészőben', 'result.rematch': 'Visszavágó', 'result.to_rematch': 'A visszavágóhoz', 'result.replay': 'Visszajátszás', 'result.save': 'Mentés fájlba', 'result.board': 'Irány a tábla', 'result.home': 'A kezdőlapra',
+  'result.check': 'Dobások ellenőrzése a böngészőben', 'result.rematch': 'Visszavágó', 'result.to_rematch': 'A visszavágóhoz', 'result.replay': 'Visszajátszás', 'result.save': 'Mentés', 'result.board': 'A táblához', 'result.home': 'A kezdőlapra',
 }

@@ -11,7 +11,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Betöltés…',
   'app.menu': 'Menü',
   'app.close': 'Bezárás',
-  'app.back': 'Vissza',
   'app.error': 'Nem sikerült: {sentence}',
   'app.unreachable': 'A kiszolgáló nem válaszol. Újabb próbálkozás…',
   'app.not_found': 'Nincs ilyen oldal.',
@@ -43,7 +42,7 @@ export const table: Record<keyof typeof english, Template> = {
   'purse.unpaid': 'kifizetetlen: {number:bezant}',
 
   // ---------------------------------------------------------------- action spaces
-  'space.actions': 'Cselekedetek', 'space.either': 'Bármelyik fél', 'space.two_a_cube': '2/db',
+  'space.actions': 'Cselekvés', 'space.either': 'Bármelyik fél', 'space.two_a_cube': '2/db',
   'effect.fleet': 'a bizánci flotta megduplázhatja',
   'effect.points': (a) => `+{amount} ${side(a)}`,
   'effect.price': (a) => (a.side === 'arab' ? '{price:bezant} az arab kincstárból' : '{price:bezant} a bizánci kincstárból'),
@@ -57,6 +56,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: a sereg megsemmisül',
   'odds.if_retreat': '{share}, ha visszavonulnak',
+  'odds.soon': 'Az esélyek számítása folyik, egy pillanat …',
   'odds.intercepted': 'ha a flotta feltartóztatja',
   'battle.of': 'Támadás: {city}',
   'battle.army_of': '{player} serege',
@@ -72,13 +72,13 @@ export const table: Record<keyof typeof english, Template> = {
   'answer.all': 'Minden lehetőség',
   'wait.for': '{player} dönt', 'wait.thinking': '{player} gondolkodik…', 'wait.warming': '{player} bemelegít, egy pillanat…', 'wait.playing': 'Figyeld, mi történik…',
   'wait.watching': 'Nézed a játékot', 'wait.over': 'Vége', 'wait.not_you': 'Nem te jössz', 'wait.skip': 'Tovább',
-  'turn.of': '{roman}. forduló (III)', 'turn.short': '{roman}. forduló', 'turn.round': '{number}. kör', 'turn.order': 'A játékosok sorrendje',
+  'turn.of': '{roman}/III. forduló', 'turn.short': '{roman}. forduló', 'turn.round': '{number}. kör', 'turn.order': 'A játékosok sorrendje',
   'legend.title': 'Utak', 'legend.road': 'út: 1 kocka', 'legend.desert': 'sivatag: csak arab, 1', 'legend.sea': 'tenger: biz. 1, arab 2', 'legend.second': 'második szakasz: eggyel több',
   'zoom.in': 'Nagyítás', 'zoom.out': 'Kicsinyítés', 'zoom.all': 'A teljes térkép',
   'fall.title': 'Ha az arabok most bevennék Konstantinápolyt', 'fall.wins': '{player} nyerne {number} arab ponttal',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Napló', 'log.game': 'Játék', 'log.chat': 'Csevegés', 'log.notes': 'Jegyzetek', 'log.review': 'Visszajátszás innen', 'log.since': 'Az utolsó lépésed óta',
+  'log.title': 'Napló', 'log.game': 'Játék', 'log.chat': 'Csevegés', 'log.notes': 'Jegyzetek', 'log.review': 'Visszajátszás innen',
   'note.points': (a) => `${side(a)} pont`, 'note.bezants': (a) => `${side(a)} arany`, 'note.lost': 'veszteség',
   'chat.say': 'Írj valamit', 'chat.send': 'Küldés', 'chat.none': 'Még senki sem szólt.', 'chat.notes': 'Ezt csak te olvashatod.',
   'entry.sat': '{player} leül', 'entry.bot': '{player} (bot) leül', 'entry.left': '{player} feláll az asztaltól', 'entry.started': 'Kezdődik a játék',
@@ -89,20 +89,20 @@ export const table: Record<keyof typeof english, Template> = {
   'menu.rules': 'Szabályok', 'menu.replay': 'Visszajátszás', 'menu.help': 'Billentyűk és súgó', 'menu.settings': 'Beállítások', 'menu.save': 'A játék mentése fájlba', 'menu.dice': 'Dobások és szerencse',
   'menu.home': 'A kezdőlapra', 'menu.leave': 'Felállok az asztaltól', 'menu.leave_sure': 'Ekkor egy bot veheti át a helyed; visszajöhetsz. Felállsz?', 'menu.end': 'Javaslat: a játék befejezése most',
   'menu.undo_more': 'Javaslat: több lépés visszavonása', 'menu.invite': 'Az asztal linkjének másolása', 'menu.copied': 'A link a vágólapon van.', 'menu.sound': 'Hang', 'menu.speed': 'Animációk sebessége',
-  'menu.theme': 'Színek', 'menu.language': 'Nyelv', 'menu.confirm': 'Kérdezzen rá arra, ami nem vonható vissza', 'menu.threats': 'A veszélyeztetett városok jelölése',
+  'menu.theme': 'Színek', 'menu.language': 'Nyelv', 'menu.confirm': 'Rákérdezés a visszavonhatatlanra', 'menu.threats': 'A veszélyeztetett városok jelölése',
   'speed.slow': 'Lassú', 'speed.normal': 'Normál', 'speed.fast': 'Gyors', 'speed.off': 'Nincs', 'theme.light': 'Világos', 'theme.auto': 'Auto', 'theme.dark': 'Sötét',
   'propose.undo': '{player} javasolja a visszalépést egy korábbi döntésig', 'propose.end': '{player} javasolja, hogy most érjen véget a játék', 'propose.agree': 'Elfogadom', 'propose.refuse': 'Elutasítom',
   'propose.waiting': 'Várjuk a többiek válaszát',
   'line.lost': 'Megszakadt a kapcsolat. Újabb próbálkozás…', 'line.gone': 'Nincs ilyen asztal, vagy nem férsz hozzá.', 'line.trouble': 'Ez a játék itt nem folytatható: {sentence}',
-  'bot.take_over': 'Játsszon bot {player} helyett', 'bot.come_back': 'Visszaülök a helyemre',
+  'bot.take_over': 'Játsszon tovább bot', 'bot.come_back': 'Ide ülök',
   'clock.left': '{player}: még {time}', 'clock.out': 'lejárt az idő',
   'title.your_turn': '★ Te jössz', 'notice.your_turn': 'Te jössz az asztalnál.',
 
   // ---------------------------------------------------------------- dice and luck
   'luck.title': 'Dobások és szerencse', 'luck.explain': 'A dobókocka 4-re, 5-re és 6-ra talál. 100 becsületes játszmából ugyanennyi dobással 95 a sávon belül marad.',
-  'luck.player': 'Játékos', 'luck.dice': 'Dobás', 'luck.hits': 'Találat', 'luck.expected': 'Várható', 'luck.range': 'Sáv', 'luck.nobody': 'Városok és bolgárok',
+  'luck.player': 'Játékos', 'luck.dice': 'Dobás', 'luck.hits': 'Találat', 'luck.expected': 'Várható', 'luck.range': 'Sáv', 'luck.nobody': 'Városok, bolgárok',
   'luck.commitment': 'A kiszolgáló a játék előtt elkötelezte magát a dobásai mellett: ez a titok ujjlenyomata.', 'luck.secret': 'A titok, a végén felfedve',
-  'luck.check': 'Minden dobás ellenőrzése ebben a böngészőben', 'luck.checking': 'Ellenőrzés…', 'luck.right': 'Minden dobás ({number}) a titokból következik, és a titok illik az ujjlenyomatához.',
+  'luck.check': 'Dobások ellenőrzése a böngészőben', 'luck.checking': 'Ellenőrzés…', 'luck.right': 'Minden dobás ({number}) a titokból következik, és a titok illik az ujjlenyomatához.',
   'luck.wrong': 'A dobások nem egyeznek: {sentence}', 'luck.later': 'A játék végén itt minden dobás ellenőrizhető.',
 
   // ---------------------------------------------------------------- help
@@ -114,7 +114,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'Az asztal készen áll', 'room.waiting': 'A játék akkor kezdődik, amikor minden hely foglalt.', 'room.open': 'szabad', 'room.sit': 'Leülök ide', 'room.add_bot': 'Üljön ide bot', 'room.leave': 'Felállok',
-  'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.you': 'te', 'room.watching': '{number:watcher}', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
+  'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.you': 'te', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
   'room.need_link': 'Hogy ide ülhess, valakinek az asztaltól meghívó linket kell küldenie.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -16,20 +16,18 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'spacja',
   'replay.unit': 'Krok to', 'replay.unit_action': 'Akcja', 'replay.unit_round': 'Runda', 'replay.unit_turn': 'Tura', 'replay.unit_decision': 'Decyzja',
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Pomijaj pasy',
-  'replay.begins': 'Gra się zaczyna', 'replay.before_turn': 'Przed turą {roman}', 'replay.begun_elsewhere': 'Rozegrane gdzie indziej',
+  'replay.begins': 'Gra się zaczyna', 'replay.begun_elsewhere': 'Rozegrane gdzie indziej',
   'replay.fork': 'Graj dalej stąd', 'replay.fork_title': 'Nowy stół z tą pozycją, na którym grasz wszystkimi',
-  'replay.table': 'Wróć do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
+  'replay.table': 'Do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
   'replay.save': 'Zapisz do pliku', 'replay.save_short': 'Zapisz',
-  'replay.players': 'Karty Wojsk', 'replay.actions': 'Akcje', 'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole: można je obejrzeć, ale nie mają tu dziennika.',
-  'replay.result': 'Wynik',
+  'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole: można je obejrzeć, ale nie mają tu dziennika.',
 
   // ---------------------------------------------------------------- since one's last turn
-  'since.title': 'Od twojego ruchu', 'since.start': 'Podczas twojej nieobecności', 'since.actions': '{number:action}', 'since.replay': 'Odtwórz to', 'since.more': 'i jeszcze {number}',
-  'since.falls': '{code}: {city} pada', 'since.holds': '{code}: {city} się broni', 'since.at': '{code}: {city}', 'since.did': '{code}',
-  'since.lost': 'Tracisz: {names}', 'since.taken': 'zdobycze: {names}', 'since.points': (a) => `{signed} ${a.side === 'arab' ? 'Arabowie' : 'Bizancjum'}`, 'since.you': 'Ty',
+  'replay.since_title': 'Od twojego ruchu', 'replay.since_start': 'Podczas twojej nieobecności', 'replay.since_replay': 'Odtwórz to', 'replay.since_more': 'i jeszcze {number}',
+  'replay.since_falls': '{code}: {city} pada', 'replay.since_holds': '{code}: {city} się broni', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
+  'replay.since_lost': 'Tracisz: {names}', 'replay.since_points': (a) => `{signed} ${a.side === 'arab' ? 'Arabowie' : 'Bizancjum'}`, 'replay.since_you': 'Ty',
 
   // ---------------------------------------------------------------- the result: who won and why
-  'result.title': 'Wynik gry',
   'result.wins': '{player} wygrywa', 'result.share': '{names}: wspólne zwycięstwo', 'result.led': '{player} na prowadzeniu',
   'result.both': 'Liczą się oba tory: {byzantine} (Bizancjum) i {arab} (Arabowie) to razem {score}, o {ahead} więcej niż {rival}.',
   'result.one': (a) =>
@@ -46,21 +44,19 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_arabs': '{player} zdobywa Konstantynopol dla Arabów i dostaje za to 5 punktów.',
   'result.fell_to_bulgars': '{player} wprowadza Bułgarów do Konstantynopola i dostaje za to 5 punktów.',
   'result.half_cost': (a) => `{player} ma na obu torach razem {sum:point}, ale tor ${whose(a)} nie sięga połowy (brakuje: {number:point}).`,
-  'result.rule': 'zasada {clause}',
-  'result.ending_turn_3': 'po trzeciej turze', 'result.ending_constantinople_by_arabs': 'Konstantynopol zdobyty przez Arabów', 'result.ending_constantinople_by_bulgars': 'Konstantynopol zdobyty przez Bułgarów',
+  'result.ending_turn_3': 'po trzeciej turze', 'result.ending_constantinople_by_arabs': 'Arabowie w Konstantynopolu', 'result.ending_constantinople_by_bulgars': 'Bułgarzy w Konstantynopolu',
   'result.ending_playing': 'zakończona za zgodą wszystkich', 'result.ending_abandoned': 'nikt nie grał dalej',
   // ---------------------------------------------------------------- tables
-  'result.standings': 'Wyniki końcowe', 'result.place': 'Miejsce', 'result.player': 'Gracz', 'result.score': 'Wynik', 'result.sum': 'Suma', 'result.cities': 'Miasta', 'result.bezants': 'Bizanty', 'result.ties': 'Remisy',
-  'result.counts': 'liczy się', 'result.void': (a) => `tor ${whose(a)} się nie liczy; do połowy brakuje: {number:point}`,
-  'result.void_fallen': 'po upadku Konstantynopola punkty Bizancjum się nie liczą', 'result.both_count': 'liczą się oba tory',
+  'result.standings': 'Wyniki końcowe', 'result.place': 'Miejsce', 'result.player': 'Gracz', 'result.score': 'Wynik', 'result.sum': 'Suma', 'result.cities': 'Miasta', 'result.bezants': 'Bizanty',
+  'result.void': (a) => `tor ${whose(a)} się nie liczy; do połowy brakuje: {number:point}`,
+  'result.void_fallen': 'liczą się tylko punkty Arabów', 'result.both_count': 'liczą się oba tory',
   'result.sources': 'Skąd punkty', 'result.source': 'Źródło', 'result.total': 'Oba tory', 'result.of_tracks': '{byzantine} Bizancjum, {arab} Arabowie',
   // ---------------------------------------------------------------- the graph
   'result.graph': 'Punkty w czasie', 'result.show_counts': 'Co się liczy', 'result.show_byzantine': 'Bizancjum', 'result.show_arab': 'Arabowie', 'result.show': 'Pokaż',
   'result.graph_said': 'Punkty każdego gracza po każdej akcji. To samo mówi tabela niżej.', 'result.as_table': 'Jako tabela', 'result.moment': 'Chwila',
   'result.start': 'Początek', 'result.end_of': 'Koniec tury {roman}', 'result.end': 'Koniec', 'result.turn': 'Tura {roman}', 'result.action': '{number:action}', 'result.go_there': 'Kliknij, by odtworzyć stąd',
-  'result.cell': '{score} ({byzantine} + {arab})',
   // ---------------------------------------------------------------- dice, buttons
   'result.dice': 'Kości', 'result.luck_said': 'trafienia: {hits}, rzucono: {dice:die}; uczciwe kości dają od {low} do {high} w 95 grach na 100', 'result.luck_explain': 'Pas: tu leży 95 na 100 uczciwych gier. Kreska: średnia. Kropka: wyrzucone.',
   'result.outside': 'poza pasem', 'result.hits_of': '{hits} z {dice}',
-  'result.check': 'Sprawdź każdy rzut w tej przeglądarce', 'result.rematch': 'Rewanż', 'result.to_rematch': 'Do rewanżu', 'result.replay': 'Odtwórz', 'result.save': 'Zapisz do pliku', 'result.board': 'Zobacz planszę', 'result.home': 'Na stronę główną',
+  'result.check': 'Sprawdź każdy rzut w tej przeglądarce', 'result.rematch': 'Rewanż', 'result.to_rematch': 'Do rewanżu', 'result.replay': 'Odtwórz', 'result.save': 'Zapisz', 'result.board': 'Plansza', 'result.home': 'Na stronę główną',
 }

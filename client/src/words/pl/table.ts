@@ -10,7 +10,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Wczytywanie…',
   'app.menu': 'Menu',
   'app.close': 'Zamknij',
-  'app.back': 'Wstecz',
   'app.error': 'Nie udało się: {sentence}',
   'app.unreachable': 'Serwer nie odpowiada. Kolejna próba…',
   'app.not_found': 'Nie ma takiej strony.',
@@ -56,6 +55,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: armia zniszczona',
   'odds.if_retreat': '{share}, jeśli obrońcy się wycofają',
+  'odds.soon': 'Szanse właśnie się liczą, chwileczkę …',
   'odds.intercepted': 'jeśli flota przechwyci',
   'battle.of': 'Atak na miasto {city}',
   'battle.army_of': 'Armia gracza {player}',
@@ -77,7 +77,7 @@ export const table: Record<keyof typeof english, Template> = {
   'fall.title': 'Jeśli Arabowie zdobędą teraz Konstantynopol', 'fall.wins': 'wygra {player} ({number:point} Arabów)',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Dziennik', 'log.game': 'Gra', 'log.chat': 'Czat', 'log.notes': 'Notatki', 'log.review': 'Odtwórz od tego miejsca', 'log.since': 'Od twojego ostatniego ruchu',
+  'log.title': 'Dziennik', 'log.game': 'Gra', 'log.chat': 'Czat', 'log.notes': 'Notatki', 'log.review': 'Odtwórz od tego miejsca',
   'note.points': (a) => `punkty ${whose(a)}`, 'note.bezants': (a) => `bizanty ${whose(a)}`, 'note.lost': 'strata',
   'chat.say': 'Napisz coś', 'chat.send': 'Wyślij', 'chat.none': 'Nikt się jeszcze nie odezwał.', 'chat.notes': 'Tylko ty możesz to przeczytać.',
   'entry.sat': '{player} siada do stołu', 'entry.bot': '{player}, bot, siada do stołu', 'entry.left': '{player} odchodzi od stołu', 'entry.started': 'Gra się zaczyna',
@@ -89,11 +89,11 @@ export const table: Record<keyof typeof english, Template> = {
   'menu.home': 'Na stronę główną', 'menu.leave': 'Odejdź od stołu', 'menu.leave_sure': 'Twoje miejsce może wtedy zająć bot; możesz wrócić. Odejść?', 'menu.end': 'Zaproponuj zakończenie gry teraz',
   'menu.undo_more': 'Zaproponuj cofnięcie dalej', 'menu.invite': 'Kopiuj link do tego stołu', 'menu.copied': 'Link skopiowany.', 'menu.sound': 'Dźwięk', 'menu.speed': 'Tempo animacji',
   'menu.theme': 'Kolory', 'menu.language': 'Język', 'menu.confirm': 'Potwierdzaj to, czego nie można cofnąć', 'menu.threats': 'Oznaczaj zagrożone miasta',
-  'speed.slow': 'Wolno', 'speed.normal': 'Normalnie', 'speed.fast': 'Szybko', 'speed.off': 'Bez', 'theme.light': 'Jasne', 'theme.auto': 'Auto', 'theme.dark': 'Ciemne',
+  'speed.slow': 'Wolno', 'speed.normal': 'Normalnie', 'speed.fast': 'Szybko', 'speed.off': 'Brak', 'theme.light': 'Jasne', 'theme.auto': 'Auto', 'theme.dark': 'Ciemne',
   'propose.undo': '{player} proponuje cofnąć grę do wcześniejszej decyzji', 'propose.end': '{player} proponuje zakończyć grę teraz', 'propose.agree': 'Zgoda', 'propose.refuse': 'Odmów',
   'propose.waiting': 'Czekamy na odpowiedzi innych',
   'line.lost': 'Utracono połączenie. Kolejna próba…', 'line.gone': 'Nie ma takiego stołu albo nie masz do niego dostępu.', 'line.trouble': 'Tej gry nie da się tu kontynuować: {sentence}',
-  'bot.take_over': 'Niech bot zagra za gracza {player}', 'bot.come_back': 'Wróć na swoje miejsce',
+  'bot.take_over': 'Niech gra dalej bot', 'bot.come_back': 'Usiądź tutaj',
   'clock.left': '{player}: zostało {time}', 'clock.out': 'czas minął',
   'title.your_turn': '★ Twój ruch', 'notice.your_turn': 'Przy stole jest twoja kolej.',
 
@@ -113,7 +113,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'Stół jest gotowy', 'room.waiting': 'Gra zacznie się, gdy wszystkie miejsca będą zajęte.', 'room.open': 'wolne', 'room.sit': 'Usiądź tu', 'room.add_bot': 'Posadź bota', 'room.leave': 'Wstań',
-  'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.you': 'ty', 'room.watching': '{number:watcher}', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
+  'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.you': 'ty', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
   'room.need_link': 'Żeby tu usiąść, potrzebujesz linku z zaproszeniem od kogoś przy stole.',
 
   // ---------------------------------------------------------------- why a bot acts
