@@ -5,7 +5,7 @@ import type { learn as english } from '../en/learn'
 export const learn: Record<keyof typeof english, Template> = {
   'learn.name': 'Az első játék',
   'learn.loading': 'A tábla előkészítése…',
-  'learn.step': '{number}. lépés, összesen {all}',
+  'learn.step': '{number}/{all}. lépés',
   'learn.steps': 'Minden lépés',
   'learn.steps_note': 'Menj, ahová akarsz. Minden lépés Anna és Bela egyetlen játszmájának egy pillanata.',
   'learn.passed': 'kész',
