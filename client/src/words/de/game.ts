@@ -17,7 +17,6 @@ const ownBox = (a: Args) => `${byzantine(a) ? 'Byzantinische' : 'Arabische'} ${b
 export const game: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Byzanz', 'side.arab': 'Araber', 'side.persian': 'Perser', 'side.bulgar': 'Bulgaren', 'side.nobody': 'beide Seiten',
-  'army.byzantine': 'Byzantinische Armee', 'army.arab': 'Arabische Armee',
   'box.elite': 'Elite', 'box.main': 'Haupt', 'box.move': 'Bew.', 'box.levy': 'Wehr',
   'player.nobody': 'niemand', 'rival.nobody': 'niemand', 'roller.nobody': 'niemand', 'city.nobody': 'nirgends', 'to_city.nobody': 'nirgends',
   'space.improve_byzantine': 'Ausbau einer byzantinischen Stadt', 'space.improve_arab': 'Ausbau einer arabischen Stadt', 'space.emperor': 'Kaiser', 'space.caliph': 'Kalif',

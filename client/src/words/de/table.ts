@@ -11,7 +11,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Wird geladen …',
   'app.menu': 'Menü',
   'app.close': 'Schließen',
-  'app.back': 'Zurück',
   'app.error': 'Das hat nicht geklappt: {sentence}',
   'app.unreachable': 'Der Server antwortet nicht. Neuer Versuch …',
   'app.not_found': 'Diese Seite gibt es nicht.',
@@ -79,7 +78,7 @@ export const table: Record<keyof typeof english, Template> = {
   'fall.title': 'Fiele Konstantinopel jetzt an die Araber', 'fall.wins': '{player} gewänne mit {number} arabischen Punkten',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Verlauf', 'log.game': 'Partie', 'log.chat': 'Chat', 'log.notes': 'Notizen', 'log.review': 'Von hier an nachspielen', 'log.since': 'Seit deinem letzten Zug',
+  'log.title': 'Verlauf', 'log.game': 'Partie', 'log.chat': 'Chat', 'log.notes': 'Notizen', 'log.review': 'Von hier an nachspielen',
   'note.points': (a) => (arab(a) ? 'arabische Punkte' : 'byzantinische Punkte'), 'note.bezants': (a) => (arab(a) ? 'arabische Bezants' : 'byzantinische Bezants'), 'note.lost': 'verloren',
   'chat.say': 'Sag etwas', 'chat.send': 'Senden', 'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.notes': 'Das kannst nur du lesen.',
   'entry.sat': '{player} setzt sich', 'entry.bot': '{player}, ein Bot, setzt sich', 'entry.left': '{player} verlässt den Tisch', 'entry.started': 'Die Partie beginnt',
@@ -115,7 +114,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'Der Tisch ist bereit', 'room.waiting': 'Die Partie beginnt, sobald alle Plätze besetzt sind.', 'room.open': 'frei', 'room.sit': 'Hier hinsetzen', 'room.add_bot': 'Bot hinsetzen', 'room.leave': 'Aufstehen',
-  'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.you': 'du', 'room.watching': '{number:watcher}', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
+  'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.you': 'du', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
   'room.need_link': 'Um hier zu sitzen, brauchst du den Einladungslink von jemandem am Tisch.',
 
   // ---------------------------------------------------------------- why a bot acts

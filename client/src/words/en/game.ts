@@ -9,7 +9,6 @@ const bulgar = (a: Args) => a.side === 'bulgar'
 export const game = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Byzantine', 'side.arab': 'Arab', 'side.persian': 'Persian', 'side.bulgar': 'Bulgar', 'side.nobody': 'either side',
-  'army.byzantine': 'Byzantine army', 'army.arab': 'Arab army',
   'box.elite': 'Elite', 'box.main': 'Main', 'box.move': 'Move', 'box.levy': 'Levy',
   'player.nobody': 'nobody', 'rival.nobody': 'nobody', 'roller.nobody': 'nobody', 'city.nobody': 'nowhere', 'to_city.nobody': 'nowhere',
   'space.improve_byzantine': 'Improve a Byzantine city', 'space.improve_arab': 'Improve an Arab city', 'space.emperor': 'Emperor', 'space.caliph': 'Caliph',

@@ -6,7 +6,6 @@ export const table = {
   'app.loading': 'Loading …',
   'app.menu': 'Menu',
   'app.close': 'Close',
-  'app.back': 'Back',
   'app.error': 'That didn’t work: {sentence}',
   'app.unreachable': 'The server doesn’t answer. Trying again …',
   'app.not_found': 'There is no such page.',
@@ -74,7 +73,7 @@ export const table = {
   'fall.title': 'If Constantinople fell to the Arabs now', 'fall.wins': '{player} would win with {number} Arab points',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Log', 'log.game': 'Game', 'log.chat': 'Chat', 'log.notes': 'Notes', 'log.review': 'Replay from here', 'log.since': 'Since your last turn',
+  'log.title': 'Log', 'log.game': 'Game', 'log.chat': 'Chat', 'log.notes': 'Notes', 'log.review': 'Replay from here',
   'note.points': (a: Args) => (a.side === 'arab' ? 'Arab points' : 'Byzantine points'), 'note.bezants': (a: Args) => (a.side === 'arab' ? 'Arab bezants' : 'Byzantine bezants'), 'note.lost': 'lost',
   'chat.say': 'Say something', 'chat.send': 'Send', 'chat.none': 'Nobody has said anything yet.', 'chat.notes': 'Only you can read this.',
   'entry.sat': '{player} sits down', 'entry.bot': '{player}, a bot, sits down', 'entry.left': '{player} leaves the table', 'entry.started': 'The game begins',
@@ -110,7 +109,7 @@ export const table = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'The table is set', 'room.waiting': 'The game begins as soon as every seat is taken.', 'room.open': 'open', 'room.sit': 'Sit here', 'room.add_bot': 'Let a bot play', 'room.leave': 'Stand up',
-  'room.invite': 'Invite with this link', 'room.copy': 'Copy', 'room.you': 'you', 'room.watching': '{number:watcher}', 'room.level': 'Strength of the bot', 'room.reserved': 'kept for somebody',
+  'room.invite': 'Invite with this link', 'room.copy': 'Copy', 'room.you': 'you', 'room.level': 'Strength of the bot', 'room.reserved': 'kept for somebody',
   'room.need_link': 'To sit here you need the invitation link of somebody who sits.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -14,7 +14,6 @@ const box = (a: Args) => (a.box ? BOXES[a.box] : '')
 export const game: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Byzantins', 'side.arab': 'Arabes', 'side.persian': 'Perses', 'side.bulgar': 'Bulgares', 'side.nobody': 'au choix',
-  'army.byzantine': 'Armée byzantine', 'army.arab': 'Armée arabe',
   'box.elite': 'Élite', 'box.main': 'Corps', 'box.move': 'Dépl.', 'box.levy': 'Milice',
   'player.nobody': 'personne', 'rival.nobody': 'personne', 'roller.nobody': 'personne', 'city.nobody': 'nulle part', 'to_city.nobody': 'nulle part',
   'space.improve_byzantine': 'Développement d’une cité byzantine', 'space.improve_arab': 'Développement d’une cité arabe', 'space.emperor': 'Empereur', 'space.caliph': 'Calife',

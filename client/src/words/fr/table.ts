@@ -11,7 +11,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Chargement…',
   'app.menu': 'Menu',
   'app.close': 'Fermer',
-  'app.back': 'Retour',
   'app.error': 'Cela n’a pas marché : {sentence}',
   'app.unreachable': 'Le serveur ne répond pas. Nouvel essai…',
   'app.not_found': 'Cette page n’existe pas.',
@@ -79,7 +78,7 @@ export const table: Record<keyof typeof english, Template> = {
   'fall.title': 'Si Constantinople tombait maintenant aux mains des Arabes', 'fall.wins': '{player} gagnerait avec {number} points arabes',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Journal', 'log.game': 'Partie', 'log.chat': 'Discussion', 'log.notes': 'Notes', 'log.review': 'Revoir à partir d’ici', 'log.since': 'Depuis votre dernier coup',
+  'log.title': 'Journal', 'log.game': 'Partie', 'log.chat': 'Discussion', 'log.notes': 'Notes', 'log.review': 'Revoir à partir d’ici',
   'note.points': (a) => (arab(a) ? 'points arabes' : 'points byzantins'), 'note.bezants': (a) => (arab(a) ? 'bezants arabes' : 'bezants byzantins'), 'note.lost': 'perte',
   'chat.say': 'Écrivez un message', 'chat.send': 'Envoyer', 'chat.none': 'Personne n’a encore rien dit.', 'chat.notes': 'Personne d’autre ne peut lire ceci.',
   'entry.sat': '{player} s’assoit', 'entry.bot': '{player}, un bot, s’assoit', 'entry.left': '{player} quitte la table', 'entry.started': 'La partie commence',
@@ -115,7 +114,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'La table est prête', 'room.waiting': 'La partie commence dès que toutes les places sont prises.', 'room.open': 'libre', 'room.sit': 'S’asseoir ici', 'room.add_bot': 'Y mettre un bot', 'room.leave': 'Se lever',
-  'room.invite': 'Invitez avec ce lien', 'room.copy': 'Copier', 'room.you': 'vous', 'room.watching': '{number:watcher}', 'room.level': 'Force du bot', 'room.reserved': 'réservée',
+  'room.invite': 'Invitez avec ce lien', 'room.copy': 'Copier', 'room.you': 'vous', 'room.level': 'Force du bot', 'room.reserved': 'réservée',
   'room.need_link': 'Pour vous asseoir ici, il vous faut le lien d’invitation de quelqu’un à la table.',
 
   // ---------------------------------------------------------------- why a bot acts

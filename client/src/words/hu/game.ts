@@ -15,7 +15,6 @@ const box = (a: Args) => (a.box ? BOXES[a.box] : '')
 export const game: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Bizánci', 'side.arab': 'Arab', 'side.persian': 'Perzsa', 'side.bulgar': 'Bolgár', 'side.nobody': 'bármelyik fél',
-  'army.byzantine': 'Bizánci sereg', 'army.arab': 'Arab sereg',
   'box.elite': 'Elit', 'box.main': 'Fősereg', 'box.move': 'Mozg.', 'box.levy': 'Segéd',
   'player.nobody': 'senki', 'rival.nobody': 'senki', 'roller.nobody': 'senki', 'city.nobody': 'sehol', 'to_city.nobody': 'sehol',
   'space.improve_byzantine': 'Bizánci város fejlesztése', 'space.improve_arab': 'Arab város fejlesztése', 'space.emperor': 'Császár', 'space.caliph': 'Kalifa',

@@ -11,7 +11,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Betöltés…',
   'app.menu': 'Menü',
   'app.close': 'Bezárás',
-  'app.back': 'Vissza',
   'app.error': 'Nem sikerült: {sentence}',
   'app.unreachable': 'A kiszolgáló nem válaszol. Újabb próbálkozás…',
   'app.not_found': 'Nincs ilyen oldal.',
@@ -79,7 +78,7 @@ export const table: Record<keyof typeof english, Template> = {
   'fall.title': 'Ha az arabok most bevennék Konstantinápolyt', 'fall.wins': '{player} nyerne {number} arab ponttal',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Napló', 'log.game': 'Játék', 'log.chat': 'Csevegés', 'log.notes': 'Jegyzetek', 'log.review': 'Visszajátszás innen', 'log.since': 'Az utolsó lépésed óta',
+  'log.title': 'Napló', 'log.game': 'Játék', 'log.chat': 'Csevegés', 'log.notes': 'Jegyzetek', 'log.review': 'Visszajátszás innen',
   'note.points': (a) => `${side(a)} pont`, 'note.bezants': (a) => `${side(a)} arany`, 'note.lost': 'veszteség',
   'chat.say': 'Írj valamit', 'chat.send': 'Küldés', 'chat.none': 'Még senki sem szólt.', 'chat.notes': 'Ezt csak te olvashatod.',
   'entry.sat': '{player} leül', 'entry.bot': '{player} (bot) leül', 'entry.left': '{player} feláll az asztaltól', 'entry.started': 'Kezdődik a játék',
@@ -115,7 +114,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'Az asztal készen áll', 'room.waiting': 'A játék akkor kezdődik, amikor minden hely foglalt.', 'room.open': 'szabad', 'room.sit': 'Leülök ide', 'room.add_bot': 'Üljön ide bot', 'room.leave': 'Felállok',
-  'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.you': 'te', 'room.watching': '{number:watcher}', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
+  'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.you': 'te', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
   'room.need_link': 'Hogy ide ülhess, valakinek az asztaltól meghívó linket kell küldenie.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -15,7 +15,6 @@ const box = (a: Args) => (a.box ? BOXES[a.box] : '')
 export const game: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- words
   'side.byzantine': 'Bizancjum', 'side.arab': 'Arabowie', 'side.persian': 'Persowie', 'side.bulgar': 'Bułgarzy', 'side.nobody': 'dowolna strona',
-  'army.byzantine': 'Armia bizantyjska', 'army.arab': 'Armia arabska',
   'box.elite': 'Elita', 'box.main': 'Główne', 'box.move': 'Tabory', 'box.levy': 'Garniz.',
   'player.nobody': 'nikt', 'rival.nobody': 'nikt', 'roller.nobody': 'nikt', 'city.nobody': 'nigdzie', 'to_city.nobody': 'nigdzie',
   'space.improve_byzantine': 'Rozbudowa miasta bizantyjskiego', 'space.improve_arab': 'Rozbudowa miasta arabskiego', 'space.emperor': 'Cesarz', 'space.caliph': 'Kalif',

@@ -10,7 +10,6 @@ export const table: Record<keyof typeof english, Template> = {
   'app.loading': 'Wczytywanie…',
   'app.menu': 'Menu',
   'app.close': 'Zamknij',
-  'app.back': 'Wstecz',
   'app.error': 'Nie udało się: {sentence}',
   'app.unreachable': 'Serwer nie odpowiada. Kolejna próba…',
   'app.not_found': 'Nie ma takiej strony.',
@@ -78,7 +77,7 @@ export const table: Record<keyof typeof english, Template> = {
   'fall.title': 'Jeśli Arabowie zdobędą teraz Konstantynopol', 'fall.wins': 'wygra {player} ({number:point} Arabów)',
 
   // ---------------------------------------------------------------- log, chat, notes
-  'log.title': 'Dziennik', 'log.game': 'Gra', 'log.chat': 'Czat', 'log.notes': 'Notatki', 'log.review': 'Odtwórz od tego miejsca', 'log.since': 'Od twojego ostatniego ruchu',
+  'log.title': 'Dziennik', 'log.game': 'Gra', 'log.chat': 'Czat', 'log.notes': 'Notatki', 'log.review': 'Odtwórz od tego miejsca',
   'note.points': (a) => `punkty ${whose(a)}`, 'note.bezants': (a) => `bizanty ${whose(a)}`, 'note.lost': 'strata',
   'chat.say': 'Napisz coś', 'chat.send': 'Wyślij', 'chat.none': 'Nikt się jeszcze nie odezwał.', 'chat.notes': 'Tylko ty możesz to przeczytać.',
   'entry.sat': '{player} siada do stołu', 'entry.bot': '{player}, bot, siada do stołu', 'entry.left': '{player} odchodzi od stołu', 'entry.started': 'Gra się zaczyna',
@@ -114,7 +113,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- before the game
   'room.title': 'Stół jest gotowy', 'room.waiting': 'Gra zacznie się, gdy wszystkie miejsca będą zajęte.', 'room.open': 'wolne', 'room.sit': 'Usiądź tu', 'room.add_bot': 'Posadź bota', 'room.leave': 'Wstań',
-  'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.you': 'ty', 'room.watching': '{number:watcher}', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
+  'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.you': 'ty', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
   'room.need_link': 'Żeby tu usiąść, potrzebujesz linku z zaproszeniem od kogoś przy stole.',
 
   // ---------------------------------------------------------------- why a bot acts
