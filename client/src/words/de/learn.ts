@@ -19,7 +19,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.clause': 'Regel {clause}',
   'learn.read_on': 'Weiterlesen',
   'learn.leave': 'Lektionen verlassen',
-  'learn.anew': 'Von vorn beginnen',
+
 
   // ---------------------------------------------------------------- for any lesson
   'learn.confirm': 'Hier gibt es kein Zurück, darum fragt das Spiel nach: Wähle es noch einmal, oder nimm den gefüllten Knopf.',

@@ -19,7 +19,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.clause': 'Règle {clause}',
   'learn.read_on': 'En lire plus',
   'learn.leave': 'Quitter les leçons',
-  'learn.anew': 'Reprendre au début',
+
 
   // ---------------------------------------------------------------- for any lesson
   'learn.confirm': 'C’est irréversible, le jeu demande donc confirmation : choisissez encore une fois, ou prenez le bouton plein.',

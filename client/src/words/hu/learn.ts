@@ -19,7 +19,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.clause': 'Szabály: {clause}',
   'learn.read_on': 'Olvass tovább',
   'learn.leave': 'Kilépés a leckékből',
-  'learn.anew': 'Elölről',
+
 
   // ---------------------------------------------------------------- for any lesson
   'learn.confirm': 'Ez nem vonható vissza, ezért a játék rákérdez: válaszd újra, vagy nyomd meg a kitöltött gombot.',

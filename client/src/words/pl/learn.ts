@@ -19,7 +19,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.clause': 'Zasada {clause}',
   'learn.read_on': 'Czytaj dalej',
   'learn.leave': 'Wyjdź z lekcji',
-  'learn.anew': 'Zacznij od nowa',
+
 
   // ---------------------------------------------------------------- for any lesson
   'learn.confirm': 'Tego nie można cofnąć, więc gra pyta jeszcze raz: wybierz ponownie albo naciśnij wypełniony przycisk.',
