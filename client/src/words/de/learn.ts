@@ -132,7 +132,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.fortify.text': 'Du hast zwei Befestigungen. Eine davon ersetzt deinen Würfel auf einer Stadt: Sie ist dann bei Belagerungen um 1 stärker und bleibt es, bis jemand sie einnimmt. Ein Stadtmarker ist das nicht: weder Punkte noch Bezants.',
   'learn.fortify.action': 'Damaskus nährt deine Byzantiner. Wähle „{code}“.',
   'learn.fortify.fortify_city': 'Wähle {city}.',
-  'learn.fortify.done': 'Die Burg zeigt, dass {city} dir gehört, und die Stärke ist jetzt 4. Das rote Dreieck an einer Stadt warnt: Ein Gegner kann sie mit seiner nächsten Aktion angreifen.',
+  'learn.fortify.done': 'Die Burg zeigt, dass {city} dir gehört, und die Stadt ist jetzt um 1 stärker. Das rote Dreieck an einer Stadt warnt: Ein Gegner kann sie mit seiner nächsten Aktion angreifen.',
 
   'learn.civil_war.title': 'Bürgerkrieg',
   'learn.civil_war.text': 'Eine Armee darf Städte der eigenen Seite nicht einfach angreifen. Mit einem Würfel auf einem Bürgerkriegsfeld darf sie es, wenn ein anderer Spieler die Stadt kontrolliert. Antiochia ist byzantinisch und gehört Bela. Deine byzantinische Armee in Damaskus ist stark.',

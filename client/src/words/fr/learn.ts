@@ -132,7 +132,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.fortify.text': 'Vous avez deux fortifications. L’une d’elles prend la place de votre cube sur une cité : celle-ci a 1 de puissance en plus lors des sièges, jusqu’à ce que quelqu’un la prenne. Ce n’est pas un jeton : ni points ni bezants.',
   'learn.fortify.action': 'Damas nourrit vos Byzantins. Choisissez « {code} ».',
   'learn.fortify.fortify_city': 'Choisissez {city}.',
-  'learn.fortify.done': 'Le donjon montre que {city} est à vous, et sa puissance est maintenant 4. Le triangle rouge sur une cité prévient qu’un rival peut l’attaquer à sa prochaine action.',
+  'learn.fortify.done': 'Le donjon montre que {city} est à vous, et sa puissance a augmenté de 1. Le triangle rouge sur une cité prévient qu’un rival peut l’attaquer à sa prochaine action.',
 
   'learn.civil_war.title': 'Guerre civile',
   'learn.civil_war.text': 'Une armée ne peut pas simplement attaquer les cités de son propre camp. Avec un cube sur un emplacement Guerre civile, elle le peut, si un autre joueur contrôle la cité. Antioche est byzantine, et à Bela. Votre armée byzantine à Damas est forte.',

@@ -5,7 +5,7 @@ import type { learn as english } from '../en/learn'
 export const learn: Record<keyof typeof english, Template> = {
   'learn.name': 'Az első játék',
   'learn.loading': 'A tábla előkészítése…',
-  'learn.step': '{number}. lépés, összesen {all}',
+  'learn.step': '{number}/{all}. lépés',
   'learn.steps': 'Minden lépés',
   'learn.steps_note': 'Menj, ahová akarsz. Minden lépés Anna és Bela egyetlen játszmájának egy pillanata.',
   'learn.passed': 'kész',
@@ -132,7 +132,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.fortify.text': 'Két erődítésed van. Az egyik egy városon a kockád helyére kerül: ostromnál 1-gyel erősebb lesz, és az is marad, amíg be nem veszik. Ez nem henger: sem pont, sem arany nem jár érte.',
   'learn.fortify.action': 'Damaszkusz tartja el bizánci seregedet. Válaszd ezt: „{code}”.',
   'learn.fortify.fortify_city': 'Válaszd ezt: {city}.',
-  'learn.fortify.done': 'A bástya mutatja, hogy {city} a tiéd, és ereje most 4. A piros háromszög figyelmeztet: egy ellenfél a következő cselekedetével megtámadhatja a várost.',
+  'learn.fortify.done': 'A bástya mutatja, hogy {city} a tiéd, és ereje eggyel nagyobb. A piros háromszög figyelmeztet: egy ellenfél a következő cselekedetével megtámadhatja a várost.',
 
   'learn.civil_war.title': 'Polgárháború',
   'learn.civil_war.text': 'Egy sereg nem támadhatja csak úgy saját oldalának városait. A polgárháború mezőjére tett kockával megteheti, ha a várost másik játékos birtokolja. Antiókhia bizánci, és Bela városa. Bizánci sereged Damaszkusznál erős.',

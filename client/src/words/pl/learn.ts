@@ -132,7 +132,7 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.fortify.text': 'Masz dwa umocnienia. Jedno zastępuje twoją kostkę na mieście: w oblężeniu jest ono wtedy o 1 silniejsze, dopóki ktoś go nie zdobędzie. To nie znacznik: nie daje punktów ani bizantów.',
   'learn.fortify.action': 'Damaszek żywi twoje Bizancjum. Wybierz „{code}”.',
   'learn.fortify.fortify_city': 'Wybierz miasto {city}.',
-  'learn.fortify.done': 'Baszta pokazuje, że miasto {city} jest twoje, a jego siła to teraz 4. Czerwony trójkąt przy mieście ostrzega, że rywal może je zaatakować w następnej akcji.',
+  'learn.fortify.done': 'Baszta pokazuje, że miasto {city} jest twoje, a jego siła wzrosła o 1. Czerwony trójkąt przy mieście ostrzega, że rywal może je zaatakować w następnej akcji.',
 
   'learn.civil_war.title': 'Wojna domowa',
   'learn.civil_war.text': 'Armia nie może po prostu atakować miast własnej strony. Z kostką na polu wojny domowej może, jeśli miasto kontroluje inny gracz. Antiochia jest bizantyjska i należy do Beli. Twoja armia bizantyjska w Damaszku jest silna.',
