@@ -24,7 +24,8 @@ test: client build/schema.json  ## check style, types, rules and the page
 	$(PAGE) types:check || (echo "client/src/protocol.d.ts is not what the server speaks. Renew it: make types"; exit 1)
 	$(PAGE) check test
 	$(BIN)/pytest -n $(JOBS) tests/rules --cov=byzantium.engine.rules --cov-fail-under=98
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/rules
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/rules --ignore=tests/browser
+	$(BIN)/pytest -n $(JOBS) tests/browser
 
 client: .venv/ready  ## build the page, if it has changed
 	@$(PAGE)

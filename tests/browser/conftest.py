@@ -2,27 +2,17 @@
 
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.people import Someone
+from browser.people import Someone, chromium, launch
 from byzantium.server.client import STATIC
 from server.process import ServerProcess
 
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 KEPT = Path(__file__).parents[2] / "build" / "browser"           # what pages looked like when their test failed
-
-
-def chromium() -> str:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), "/usr/bin/chromium")
 
 
 def need(there: bool, sentence: str) -> None:
@@ -36,7 +26,7 @@ def browser() -> Iterator[Browser]:
     need(Path(chromium()).exists(), "No Chromium here: apt-get install chromium, or name one with CHROMIUM=path.")
     need((STATIC / "index.html").is_file(), "The page is not built: make client.")
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield launch(playwright)
 
 
 @pytest.fixture(scope="package")

@@ -1,14 +1,20 @@
 """People of tests, each with a page of his own, and how they play: by clicking what is lit."""
 
 import json
+import os
 import random
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright
 
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 TIMEOUT = 5000                                           # milliseconds
 DESKTOP = {"width": 1440, "height": 900}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -34,10 +40,21 @@ MOVED = """(before) => {
 }"""
 
 
+def chromium() -> str:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), "/usr/bin/chromium")
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+
 class Someone:
     """A person in front of a browser."""
 
-    def __init__(self, browser: Browser, address: str, name: str, settings: dict[str, Any] | None = None, **how: Any):
+    def __init__(
+        self, browser: Browser, address: str, name: str, settings: dict[str, Any] | None = None, **how: Any
+    ) -> None:
         self.name, self.address = name, address
         self.log: list[str] = []
         self.errors: list[str] = []

@@ -64,7 +64,7 @@ class Screens:
 
     def _rest(self) -> None:
         page = self.someone.page
-        page.wait_for_selector("h1, h2, h3, .board")
+        page.wait_for_selector("h1, h2, h3, .board", state="attached")
         page.wait_for_function("() => !document.querySelector('.loading')")
         page.wait_for_timeout(300)                       # lists come a moment later
 

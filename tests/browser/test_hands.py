@@ -52,7 +52,7 @@ def test_a_phone_with_touch(come: Newcomers, how: dict[str, Any]) -> None:
 def test_a_battle_on_a_phone(come: Newcomers) -> None:
     anna = come("Anna", settings={"confirm": True}, **PHONE)
     page = anna.sit_at(in_battle(anna))
-    expect(page.locator(".battle")).to_be_visible()
+    expect(page.locator("section.battle")).to_be_visible()
     _tap(anna, random.Random(1))
 
 
@@ -126,12 +126,12 @@ def test_shortcuts_and_the_list_of_choices(anna: Someone) -> None:
     before = anna.decision
     page.keyboard.press("3")
     _wait(anna, before)
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("dialog")).to_have_count(0)
     for key in ("?", "r", "l"):
         page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_a_whole_turn_from_the_list(anna: Someone) -> None:

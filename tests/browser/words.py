@@ -7,7 +7,7 @@ from pathlib import Path
 WORDS = Path(__file__).parents[2] / "client" / "src" / "words"
 STRING = re.compile(r"""'((?:[^'\\\n]|\\.)*)'(:?)|"((?:[^"\\\n]|\\.)*)"(:?)|`((?:[^`\\]|\\.)*)`()""")
 APART = re.compile(r"\{(?:player|rival|roller|city|to_city)\}")
-HOLE = re.compile(r"\{\w+(?::\w+)?\}|\$\{[^}]*\}|#")
+HOLE = re.compile(r"\{\w+(?::\w+)?\}|\$\{(?:[^{}]|\{[^{}]*\})*\}|#")
 # Numbers, signs, Roman numerals, units that are the same everywhere, keys.
 PLAIN = re.compile(
     r"(?:[\d\s.,:;%+−–—×½/()→←·…|?!'’“”„«»‹›≠=&#<>⏎⤢✓✗★-]|\b(?:[IVX]+|Esc|Enter|Z|L|R|V|C|S|B|A|P|kB|MB|ms|s|min|h)\b)*"
@@ -19,10 +19,16 @@ def _strings(language: str) -> tuple[set[str], set[str]]:
     """The texts and the ids of a catalogue."""
     texts, ids = set[str](), set[str]()
     for file in (WORDS / language).glob("*.ts"):
-        for one in STRING.finditer(file.read_text()):
-            text = next(group for group in (one[1], one[3], one[5]) if group is not None)
-            (ids if one[2] or one[4] else texts).add(re.sub(r"\\(.)", r"\1", text))
+        _collect(file.read_text(), texts, ids)
     return texts, ids
+
+
+def _collect(source: str, texts: set[str], ids: set[str]) -> None:
+    for one in STRING.finditer(source):
+        text = next(group for group in (one[1], one[3], one[5]) if group is not None)
+        (ids if one[2] or one[4] else texts).add(re.sub(r"\\(.)", r"\1", text))
+        for hole in re.findall(r"\$\{((?:[^{}]|\{[^{}]*\})*)\}", text):
+            _collect(hole, texts, ids)
 
 
 IDS = {one for one in _strings("en")[1] if "." in one}
@@ -33,14 +39,14 @@ AN_ID = re.compile(rf"(?<![\w.])(?:{'|'.join(sorted({re.escape(one.split('.')[0]
 def _book(language: str) -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     """Texts, and patterns of those with holes. Players and cities stand apart on the page: between them, too."""
     whole = _strings(language)[0]
-    texts = {_tidy(part) for one in whole for part in (one, *APART.split(one))}
+    texts = {_tidy(part) for one in whole for part in (one, *APART.split(one), *HOLE.split(one))}
     holed = (one for one in texts if HOLE.search(one) and HOLE.sub("", one).strip())
     templates = ("(.+?)".join(re.escape(part) for part in HOLE.split(one)) for one in sorted(holed))
     return frozenset(texts), tuple(map(re.compile, templates))
 
 
 def _tidy(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip()
+    return re.sub(r"\s+", " ", text.replace("\xad", "")).strip()
 
 
 def is_said(text: str, language: str, names: frozenset[str], depth: int = 3) -> bool:

@@ -1,0 +1,177 @@
+"""How quick the page is, in a real browser, beside what it should be: python benchmarks/page.py
+
+The server and the browser run on this machine; every figure is the median of some loads or decisions.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from browser.people import Someone, launch
+from browser.screens import hot_seat
+from server.process import ServerProcess
+
+# From the first byte of the page: when somebody can play, and how much has jumped meanwhile.
+LOADING = """
+window.usable = null; window.shifts = 0; window.long = []
+const jump = (one) => (window.shifts += one.hadRecentInput ? 0 : one.value)
+new PerformanceObserver((list) => list.getEntries().forEach(jump))
+    .observe({ type: 'layout-shift', buffered: true })
+new PerformanceObserver((list) => window.long.push(...list.getEntries().map((one) => one.duration)))
+    .observe({ type: 'longtask', buffered: true })
+const look = () => {
+    const there = document.querySelector('.table-page[data-asked][aria-busy=false] g.city.lit, .home form')
+    if (there) window.usable = performance.now()
+    else requestAnimationFrame(look)
+}
+requestAnimationFrame(look)
+"""
+# From the server's message to the frame that shows what it says.
+EFFECTS = """
+window.effects = []
+const Plain = WebSocket
+window.WebSocket = class extends Plain {
+    constructor(...how) {
+        super(...how)
+        this.addEventListener('message', (event) => {
+            if (JSON.parse(event.data).type !== 'update') return
+            const heard = performance.now(), page = document.querySelector('.table-page')
+            const before = page?.dataset.decision
+            const look = () => page?.dataset.decision === before ? requestAnimationFrame(look)
+                : requestAnimationFrame(() => window.effects.push(performance.now() - heard))
+            if (page) requestAnimationFrame(look)
+        })
+    }
+}
+"""
+FRAMES = """(seconds) => new Promise((done) => {
+    const times = []
+    window.long.length = 0
+    const frame = (now) => {
+        times.push(now)
+        if (now - times[0] < seconds * 1000) return requestAnimationFrame(frame)
+        done({ frames: (times.length - 1) / ((times.at(-1) - times[0]) / 1000), long: window.long })
+    }
+    requestAnimationFrame(frame)
+})"""
+
+
+@dataclass
+class Figure:
+    what: str
+    value: float
+    unit: str
+    target: str
+    good: bool
+
+    def __str__(self) -> str:
+        value = round(self.value, 3) if self.value < 1 else round(self.value)
+        return f"| {self.what} | {value:,} {self.unit} | {self.target} | {'yes' if self.good else 'no'} |"
+
+
+@dataclass
+class Load:
+    kilobytes: float
+    usable: float                            # milliseconds after the server's first byte
+    shifts: float
+
+
+def load(browser: Browser, address: str, path: str, owner: Someone) -> Load:
+    """Open a page with an empty cache."""
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    context.add_cookies(owner.context.cookies())         # type: ignore[arg-type]
+    context.add_init_script(LOADING)
+    page = context.new_page()
+    network = context.new_cdp_session(page)
+    kinds: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    network.on("Network.responseReceived", lambda told: kinds.update({told["requestId"]: told["type"]}))
+    network.on("Network.loadingFinished", lambda told: sizes.update({told["requestId"]: told["encodedDataLength"]}))
+    network.send("Network.enable")
+    page.goto(path)
+    page.wait_for_function("() => window.usable !== null")
+    page.wait_for_timeout(700)
+    usable, shifts, first = page.evaluate(
+        "() => [window.usable, window.shifts, performance.getEntriesByType('navigation')[0].responseStart]"
+    )
+    context.close()
+    bytes_ = sum(size for request, size in sizes.items() if kinds.get(request) != "Font")
+    return Load(bytes_ / 1000, usable - first, shifts)
+
+
+def effects(someone: Someone, decisions: int) -> list[float]:
+    someone.context.add_init_script(EFFECTS)
+    someone.context.add_init_script(LOADING)
+    someone.sit_at(hot_seat(someone))
+    chooser = random.Random(1)
+    while len(found := someone.page.evaluate("window.effects")) < decisions and not someone.is_over:
+        someone.answer(chooser)
+    return [float(one) for one in found]
+
+
+def panning(someone: Someone, seconds: float) -> Any:
+    """Drag a zoomed map about."""
+    page = someone.sit_at(hot_seat(someone))
+    page.get_by_role("button", name="Zoom in").click(click_count=2)
+    page.mouse.move(600, 300)
+    page.mouse.down()
+    page.evaluate(f"window.counted = ({FRAMES})({seconds})")
+    for step in range(int(seconds * 40)):
+        page.mouse.move(600 + 120 * ((step // 20) % 2) + step % 20 * 4, 300 + step % 40 * 3)
+        page.wait_for_timeout(16)
+    page.mouse.up()
+    return page.evaluate("window.counted")
+
+
+def measure(browser: Browser, address: str, times: int) -> list[Figure]:
+    anna = Someone(browser, address, "Anna")
+    table = hot_seat(anna)
+    load(browser, address, "/", anna)                    # the server has to wake up, too
+    figures = []
+    for name, path in (("The lobby", "/"), ("A table", f"/t/{table}")):
+        loads = [load(browser, address, path, anna) for _ in range(times)]
+        size, usable = loads[0].kilobytes, statistics.median(one.usable for one in loads)
+        shifts = max(one.shifts for one in loads)
+        figures += [
+            Figure(f"{name}: first load, packed, without fonts", size, "kB", "at most 200 kB", size <= 200),
+            Figure(f"{name}: usable after the server's answer", usable, "ms", "at most 1000 ms", usable <= 1000),
+            Figure(f"{name}: layout shift", shifts, "", "none (under 0.01)", shifts < 0.01),
+        ]
+    found = effects(anna, 40)
+    middle, slow = statistics.median(found), statistics.quantiles(found, n=20)[-1]
+    pan = panning(anna, 3.0)
+    longest = max(pan["long"], default=0.0)
+    return [
+        *figures,
+        Figure("From the server's event to its effect, median", middle, "ms", "at most 100 ms", middle <= 100),
+        Figure("... 95 of 100 within", slow, "ms", "at most 100 ms", slow <= 100),
+        Figure("Frames a second while panning", pan["frames"], "", "60", pan["frames"] >= 58),
+        Figure("Longest task while panning", longest, "ms", "at most 50 ms", longest <= 50),
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=5, help="loads of each page")
+    times = parser.parse_args().times
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(Path(folder) / "games.sqlite") as server,
+        sync_playwright() as playwright,
+    ):
+        figures = measure(launch(playwright), f"http://{server.address}", times)
+    print("| | measured | should be | reached |\n|---|---|---|---|")
+    print("\n".join(map(str, figures)))
+
+
+if __name__ == "__main__":
+    main()
