@@ -23,6 +23,7 @@ DATA = (
     "byzantium/draw/map.json",
     "byzantium/draw/tokens.css",
     "byzantium/server/migrations/versions/0001_beginning.py",        # Alembic looks for it as a file
+    "byzantium/server/static/index.html",                            # the page, built by hatch_build.py
 )
 PLAY = """
 import random
@@ -39,7 +40,9 @@ from fastapi.testclient import TestClient
 from byzantium.server.app import create_app
 from byzantium.server.settings import Settings
 with TestClient(create_app(Settings(Path("games.sqlite")))) as client:
-    print(client.get("/health").status_code)
+    page = client.get("/")
+    script = page.text.split('src="')[1].split('"')[0]
+    print(client.get("/health").status_code, page.status_code, client.get(script).status_code)
 """
 IMPORT = """
 import importlib, pkgutil, sys
@@ -136,8 +139,8 @@ def test_a_game_is_played_drawn_and_told(installed):
     assert "The game is over" in installed.run("byzantium", "replay", "game.json")
 
 
-def test_the_server_starts_with_an_empty_store(installed):
-    assert installed.run("python", "-c", SERVE).split() == ["200"]
+def test_the_server_starts_with_an_empty_store_and_shows_the_page(installed):
+    assert installed.run("python", "-c", SERVE).split() == ["200"] * 3       # health, the page, its script
 
 
 def test_the_engine_alone_needs_numpy_and_numba_only(installed):
