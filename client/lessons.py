@@ -88,8 +88,9 @@ def tell() -> dict[str, dict[str, Any]]:
     # Turn II: war.
     play("strengthen", "Arab Elite", "Arab Move", "Arab Move")
     play("strengthen", "Byzantine Elite", "pool", "Byzantine Main", "pool", "Byzantine Main", "pool")
-    lesson("battle", "Arab army", "Alexandria", "stand", (6, 4, 5, 1), (5, 3, 2, 1, 3), "Arab Move",
-           "Byzantine Move", "Byzantine Move", "Byzantine Main", "Leucosia", (2, 3, 6), "Arab Move", "pool")  # fmt: skip
+    lesson("battle", "Arab army", "Alexandria", "stand", (6, 4, 5, 1), (5, 3, 2, 1, 3),
+           "Arab Move", "Byzantine Move", "Byzantine Move", "Byzantine Main", "Leucosia", (2, 3, 6),
+           "Arab Move", "pool")  # fmt: skip
     play("strengthen", "Byzantine Main", "pool", "done")
     lesson("fleet", "Arab fleet", "pool")
     play("strengthen", "Byzantine Main", "pool", "done")

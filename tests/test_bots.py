@@ -297,12 +297,12 @@ def test_a_misjudgement_lasts_a_turn():
     assert (np.sign(bot.weights) == np.sign(seen[0])).all()              # too much or too little, never the opposite
 
 
-def test_a_level_does_not_grow_stronger_with_more_time():
-    """A server gives all bots the same time."""
+def test_a_level_does_not_grow_stronger_with_a_larger_budget():
+    """A server gives all bots the same."""
     game, domestic, search = Game(players=4, seed=1), make_bot("domestic"), make_bot("search")
     for bot in (domestic, search):
-        bot.choose(game.states, game.legal, Budget(seconds=0.3), random.Random(1))
-    assert domestic.spent < 100 < search.spent
+        bot.choose(game.states, game.legal, Budget(seconds=60, simulations=1000), random.Random(1))
+    assert domestic.spent < 150 < search.spent
 
 
 # ------------------------------------------------------------------ features

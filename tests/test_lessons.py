@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from byzantium import Game, Record
+from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
 from byzantium.server.files import read_record
@@ -55,7 +56,8 @@ def play(lesson: str, seed: int) -> tuple[Game, bool]:
     taken = False
     while not game.is_over:
         wanted = ways.get(f"prompt.{KINDS[game.kind]}", []) if game.player == ANNA else []
-        events = game.play(wanted.pop(0) if wanted and wanted[0] in game.legal else game.legal[0])
+        stands = C.NO if game.kind == K.RETREAT_OR_STAND else game.legal[0]
+        events = game.play(wanted.pop(0) if wanted and wanted[0] in game.legal else stands)
         taken |= any(event[0] == E.SIEGE_END and event[4] for event in events)
         if game.kind == K.ACTION and (lesson != "pass" or game.player == ANNA):
             break

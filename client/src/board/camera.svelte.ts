@@ -17,7 +17,7 @@ export class Camera {
   #fresh = true
 
   get fit(): number {
-    return Math.min(this.width / WIDTH, this.height / HEIGHT)
+    return Math.min(this.width / WIDTH, this.#free / HEIGHT)
   }
 
   get zoomed(): boolean {
@@ -26,6 +26,12 @@ export class Camera {
 
   /** On a narrow screen the whole map is too small to read: fill the frame instead, and let it be moved. */
   fills = false
+  /** Pixels at the foot of the frame that buttons lie over: the map can be moved clear of them. */
+  below = 0
+
+  get #free(): number {
+    return this.height - this.below
+  }
 
   /** How much larger than the map the pieces are drawn: they shrink and grow less than it does. */
   get pieces(): number {
@@ -69,9 +75,9 @@ export class Camera {
     if (!points.length) return this.showAll()
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y)
     const [left, right, top, bottom] = [Math.min(...xs) - room, Math.max(...xs) + room, Math.min(...ys) - room, Math.max(...ys) + room]
-    this.scale = Math.max(this.fit, Math.min(this.width / (right - left), this.height / (bottom - top), 1.6))
+    this.scale = Math.max(this.fit, Math.min(this.width / (right - left), this.#free / (bottom - top), 1.6))
     this.x = this.width / 2 - ((left + right) / 2) * this.scale
-    this.y = this.height / 2 - ((top + bottom) / 2) * this.scale
+    this.y = this.#free / 2 - ((top + bottom) / 2) * this.scale
     this.#settle()
   }
 
@@ -92,7 +98,7 @@ export class Camera {
   /** The map never leaves its frame; where it is smaller, it lies in the middle of its width and at the top. */
   #settle(): void {
     const inside = (at: number, room: number, rest: number) => (room >= 0 ? rest : Math.min(0, Math.max(room, at)))
-    const wide = this.width - WIDTH * this.scale, high = this.height - HEIGHT * this.scale
+    const wide = this.width - WIDTH * this.scale, high = this.#free - HEIGHT * this.scale
     this.x = inside(this.x, wide, wide / 2)
     this.y = inside(this.y, high, 0)
   }

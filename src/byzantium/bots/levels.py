@@ -20,7 +20,7 @@ class Level:
     name: str
     misjudgement: float = 0.0            # how far weights stray: the standard deviation of their logarithms
     simulations: int = 0                 # for an action, if it searches
-    games: int = 1000                    # that measure it against the level below
+    games: int = 400                     # that measure it against the level below
 
 
 LEVELS = (
@@ -29,8 +29,8 @@ LEVELS = (
     Level("soldier", misjudgement=1.05),
     Level("captain", misjudgement=0.65),
     Level("general"),
-    Level("domestic", simulations=60, games=400),
-    Level("emperor", simulations=6000, games=400),
+    Level("domestic", simulations=100),
+    Level("emperor", simulations=6000),
 )
 
 

@@ -19,7 +19,6 @@ export const learn = {
   'learn.clause': 'Rule {clause}',
   'learn.read_on': 'Read on',
   'learn.leave': 'Leave the lessons',
-  'learn.anew': 'Begin anew',
 
   // ---------------------------------------------------------------- for any lesson
   'learn.confirm': 'This can’t be taken back, so the game asks once more: choose it again, or the filled button.',
@@ -132,7 +131,7 @@ export const learn = {
   'learn.fortify.text': 'You have two fortifications. One of them takes the place of your cube on a city: it is then 1 stronger in sieges, and stays so until somebody takes it. It is no token: neither points nor bezants.',
   'learn.fortify.action': 'Damascus feeds your Byzantines. Choose “{code}”.',
   'learn.fortify.fortify_city': 'Choose {city}.',
-  'learn.fortify.done': 'The keep shows that {city} is yours, and its strength is 4 now. The red triangle on a city warns that a rival can attack it with his next action.',
+  'learn.fortify.done': 'The keep shows that {city} is yours, and it is 1 stronger now. The red triangle on a city warns that a rival can attack it with his next action.',
 
   'learn.civil_war.title': 'Civil war',
   'learn.civil_war.text': 'An army may not simply attack cities of its own side. With a cube on a civil war space it may, if another player controls the city. Antioch is Byzantine, and Bela’s. Your Byzantine army in Damascus is strong.',

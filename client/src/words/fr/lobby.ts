@@ -130,7 +130,7 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- games
   'games.title': 'Mes parties',
-  'games.intro': 'Toutes les tables où vous êtes assis ou que vous avez créées.',
+  'games.intro': 'Toutes les tables où vous avez une place ou que vous avez créées.',
   'games.show': 'Montrer', 'games.all': 'Toutes', 'games.mine': 'À moi', 'games.running': 'En cours', 'games.finished': 'Terminées',
   'games.none': 'Aucune partie. La première est à un clic.',
   'games.none_mine': 'Ce n’est à vous nulle part. Profitez du calme.',

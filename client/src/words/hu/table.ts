@@ -56,7 +56,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: a sereg megsemmisül',
   'odds.if_retreat': '{share}, ha visszavonulnak',
-  'odds.soon': 'Az esélyek számítása folyik, egy pillanat …',
+  'odds.soon': 'Az esélyek számítása folyik, egy pillanat…',
   'odds.intercepted': 'ha a flotta feltartóztatja',
   'battle.of': 'Támadás: {city}',
   'battle.army_of': '{player} serege',

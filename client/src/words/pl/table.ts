@@ -55,7 +55,7 @@ export const table: Record<keyof typeof english, Template> = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: armia zniszczona',
   'odds.if_retreat': '{share}, jeśli obrońcy się wycofają',
-  'odds.soon': 'Szanse właśnie się liczą, chwileczkę …',
+  'odds.soon': 'Liczenie szans, chwileczkę…',
   'odds.intercepted': 'jeśli flota przechwyci',
   'battle.of': 'Atak na miasto {city}',
   'battle.army_of': 'Armia gracza {player}',
