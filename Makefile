@@ -34,7 +34,7 @@ types: client build/schema.json  ## the page's types, from the server's schema
 	@$(PAGE) types
 
 screens: client  ## the README's pictures of the page
-	$(BIN)/python benchmarks/screens.py
+	PYTHONPATH=tests $(BIN)/python -m browser.pictures
 
 docs: .venv/ready  ## build the documentation into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -47,7 +47,7 @@ class Screens:
         self.battle, self.over = in_battle(someone), at_its_end(someone)
 
     def __iter__(self) -> Iterator[Screen]:
-        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder"):
+        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn"):
             yield Screen(path, lambda path=path: self._go(path))                              # type: ignore[misc]
         yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
         yield Screen("start", lambda: self._sit(self.start))

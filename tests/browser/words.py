@@ -23,10 +23,15 @@ def _strings(language: str) -> tuple[set[str], set[str]]:
     return texts, ids
 
 
+def _unescaped(text: str) -> str:
+    text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda one: chr(int(one[1], 16)), text)
+    return re.sub(r"\\(.)", r"\1", text)
+
+
 def _collect(source: str, texts: set[str], ids: set[str]) -> None:
     for one in STRING.finditer(source):
         text = next(group for group in (one[1], one[3], one[5]) if group is not None)
-        (ids if one[2] or one[4] else texts).add(re.sub(r"\\(.)", r"\1", text))
+        (ids if one[2] or one[4] else texts).add(_unescaped(text))
         for hole in re.findall(r"\$\{((?:[^{}]|\{[^{}]*\})*)\}", text):
             _collect(hole, texts, ids)
 
@@ -58,12 +63,27 @@ def is_said(text: str, language: str, names: frozenset[str], depth: int = 3) -> 
     texts, templates = _book(language)
     if not LETTERS.search(text) or PLAIN.fullmatch(text) or text in texts or text in names:
         return True
-    joined = re.split(r" [·+] |(?<=[.!?]) |^[,;:] |^[−+]?\d+ ", text)
-    parts = ((one, one.rstrip(".")) for one in joined)
-    if len(joined) > 1 and all(any(is_said(one, language, names) for one in both) for both in parts):
-        return True
     matches = (one.fullmatch(text) for one in templates) if depth else iter(())
-    return any(all(is_said(part, language, names, depth - 1) for part in one.groups()) for one in matches if one)
+    if any(all(is_said(part, language, names, depth - 1) for part in one.groups()) for one in matches if one):
+        return True
+    return depth == 3 and _is_put_together(text, texts, names, language)
+
+
+def _is_put_together(text: str, texts: frozenset[str], names: frozenset[str], language: str) -> bool:
+    """Of a few whole texts, with numbers and names between them."""
+    for between in (r" [·+] ", r"(?<=[.!?]) "):
+        parts = [(one, one.rstrip(".")) for one in re.split(between, text)]
+        if len(parts) > 1 and all(any(is_said(one, language, names, 2) for one in both) for both in parts):
+            return True
+    words = text.split(" ")
+    fewest = [0, *[9] * len(words)]                      # texts that the first n words are put together of
+    for end in range(1, len(words) + 1):
+        for start in range(end):
+            piece = " ".join(words[start:end])
+            known = any(one in texts or one in names for one in (piece, piece.strip(".,:;")))
+            if known or PLAIN.fullmatch(piece):
+                fewest[end] = min(fewest[end], fewest[start] + (not PLAIN.fullmatch(piece)))
+    return fewest[-1] <= 4
 
 
 def unsaid(texts: list[str], language: str, names: frozenset[str]) -> list[str]:
