@@ -99,7 +99,7 @@ def load(browser: Browser, address: str, path: str, owner: Someone) -> Load:
     network.send("Network.enable")
     page.goto(path)
     page.wait_for_function("() => window.usable !== null")
-    page.wait_for_timeout(700)
+    page.wait_for_load_state("networkidle")
     usable, shifts, first = page.evaluate(
         "() => [window.usable, window.shifts, performance.getEntriesByType('navigation')[0].responseStart]"
     )
@@ -139,7 +139,7 @@ def measure(browser: Browser, address: str, times: int) -> list[Figure]:
     figures = []
     for name, path in (("The lobby", "/"), ("A table", f"/t/{table}")):
         loads = [load(browser, address, path, anna) for _ in range(times)]
-        size, usable = loads[0].kilobytes, statistics.median(one.usable for one in loads)
+        size, usable = max(one.kilobytes for one in loads), statistics.median(one.usable for one in loads)
         shifts = max(one.shifts for one in loads)
         figures += [
             Figure(f"{name}: first load, packed, without fonts", size, "kB", "at most 200 kB", size <= 200),

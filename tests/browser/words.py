@@ -44,7 +44,8 @@ AN_ID = re.compile(rf"(?<![\w.])(?:{'|'.join(sorted({re.escape(one.split('.')[0]
 def _book(language: str) -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     """Texts, and patterns of those with holes. Players and cities stand apart on the page: between them, too."""
     whole = _strings(language)[0]
-    texts = {_tidy(part) for one in whole for part in (one, *APART.split(one), *HOLE.split(one))}
+    parts = {part for one in whole for part in (one, *APART.split(one), *HOLE.split(one))}
+    texts = {_tidy(part) for part in parts} | {_tidy(part.lstrip(" .,:;")) for part in parts}
     holed = (one for one in texts if HOLE.search(one) and HOLE.sub("", one).strip())
     templates = ("(.+?)".join(re.escape(part) for part in HOLE.split(one)) for one in sorted(holed))
     return frozenset(texts), tuple(map(re.compile, templates))

@@ -5,12 +5,17 @@ import { words } from '@/words/index.svelte'
 import { chipOf, consequences, doing, isAttack, last, type Path } from './choices'
 import { cityOf, type Choosing } from './choosing.svelte'
 
-export function lighting(view: View, choosing: Choosing, threatened: readonly CityName[], pointed: CityName | null, fresh: ReadonlySet<CityName>): Lights {
+/** The cities that can be chosen, each told in words: once for a question, not whenever the pointer moves. */
+export function litCities(choosing: Choosing): Map<CityName, Light> {
   const cities = new Map<CityName, Light>()
   for (const [target, paths] of choosing.all) {
     const city = cityOf(target)
     if (city && paths[0]) cities.set(city, lightOf(paths, choosing))
   }
+  return cities
+}
+
+export function lighting(view: View, choosing: Choosing, cities: Map<CityName, Light>, threatened: readonly CityName[], pointed: CityName | null, fresh: ReadonlySet<CityName>): Lights {
   const marching = view.prompt.id === 'prompt.march' || view.prompt.id === 'prompt.retreat_to'
   const origin = choosing.at.asked !== null && marching ? (view.prompt.args.city ?? null) : (view.position.attack?.city ?? null)
   return {
