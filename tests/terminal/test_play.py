@@ -41,7 +41,7 @@ async def settled(pilot) -> None:
 
 
 async def until(pilot, condition) -> None:
-    for _ in range(200):
+    for _ in range(2000):                        # the machine may have much else to do
         if condition():
             return
         await pilot.pause(0.05)
