@@ -201,9 +201,13 @@ async def test_undo_takes_back_to_the_last_roll():
         game.play(code)
     app = app_of(game)
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await pilot.press("ctrl+z")
+        await settled(pilot)
         assert app.game.kind == K.ENTER_CITY
-        await pilot.press("t", "a", "enter", "j", "enter")     # a siege: dice
+        for keys in (("t", "a", "enter"), ("j", "enter")):     # a siege: dice
+            await pilot.press(*keys)
+            await settled(pilot)
         number = app.game.number
         assert any(isinstance(entry, tuple) for entry in app.game.record.decisions)
         await pilot.press("ctrl+z")
