@@ -174,7 +174,9 @@ async def test_spaces_can_be_clicked():
 async def test_numbers_are_typed_where_rows_are_numbers():
     app = app_of(Game(["Anna", "Bela"], seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("t", "a", "x", "enter", "4", "enter", "5", "enter")
+        for keys in (("t", "a", "x", "enter"), ("4", "enter"), ("5", "enter")):
+            await pilot.press(*keys)
+            await settled(pilot)
         assert "receives 5 bezants of tax in the Byzantine treasury" in "\n".join(app.game.log)
 
 
