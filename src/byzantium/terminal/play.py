@@ -41,6 +41,7 @@ class PlayApp(Table):
         self.session, self._pace = session, pace
         self._chances: dict[int, list[Chance]] = {}
         self._hurry = asyncio.Event()
+        self._said: str | None = None            # in place of the question, while a bot thinks
 
     @property
     def game(self) -> Game:
@@ -54,6 +55,7 @@ class PlayApp(Table):
     def ask(self) -> None:
         """The next question: to a person, or to a bot, which thinks beside the screen."""
         self._chances = {}
+        self._said = THINKING if self.session.bot else None
         self.workers.cancel_all()
         self._show()
         self.offer(self._rows())
@@ -74,7 +76,7 @@ class PlayApp(Table):
         seen = self.game.view()
         asks_person = not self.session.bot and not self.game.is_over
         self.show(seen, asks_person)
-        self.show_question(seen, THINKING if self.session.bot else None)
+        self.show_question(seen, self._said)
 
     def _rows(self) -> Sequence[Row]:
         if self.game.is_over:
@@ -112,6 +114,7 @@ class PlayApp(Table):
             self.exit(return_code=2, message=str(error))
             return
         if self.game.kind == K.ACTION and self.session.bot and self._pace:       # people need no pause to begin
+            self._said = THINKING
             self._show()
             await self._look_at_it()
         self.call_later(self.ask)
@@ -121,7 +124,8 @@ class PlayApp(Table):
         try:
             await asyncio.wait([answer], timeout=LONG)
             if not answer.done():
-                self.show_question(self.game.view(), f"{THINKING} {WHY_LONG}")
+                self._said = f"{THINKING} {WHY_LONG}"
+                self.show_question(self.game.view(), self._said)
             return await answer
         finally:
             answer.cancel()                              # after an undo nobody waits for it
