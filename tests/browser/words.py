@@ -10,7 +10,7 @@ APART = re.compile(r"\{(?:player|rival|roller|city|to_city)\}")
 HOLE = re.compile(r"\{\w+(?::\w+)?\}|\$\{(?:[^{}]|\{[^{}]*\})*\}|#")
 # Numbers, signs, Roman numerals, units that are the same everywhere, keys.
 PLAIN = re.compile(
-    r"(?:[\d\s.,:;%+−–—×½/()→←·…|?!'’“”„«»‹›≠=&#<>⏎⤢✓✗★-]|\b(?:[IVX]+|Esc|Enter|Z|L|R|V|C|S|B|A|P|kB|MB|ms|s|min|h)\b)*"
+    r"(?:[\d\s.,:;%+−–—×½/()→←·…|?!'’“”„«»‹›≠≈=&#<>⏎⤢✓✗★-]|\b(?:[IVX]+|Esc|Enter|Z|L|R|V|C|S|B|A|P|kB|MB|ms|s|min|h)\b)*"
 )
 LETTERS = re.compile(r"[^\W\d_]{2}")
 

@@ -8,7 +8,7 @@ export interface Rung {
   low: number | null             // and the 95 % interval
   high: number | null
   games: number | null
-  time: string                   // milliseconds with their unit, as they stand there
+  time: string                   // with its unit, as it stands there; a sign instead of a word
 }
 
 const SHARE = /^([\d.]+)\s*%\s*\(([\d.]+)\s*%\s*to\s*([\d.]+)\s*%\)/
@@ -24,5 +24,5 @@ export function readLadder(source: string): Rung[] {
 function rung([level = '', against = '', wins = '', games = '', time = '']: string[]): Rung {
   const found = SHARE.exec(wins)
   const part = (i: number) => (found ? Number(found[i]) / 100 : null)
-  return { level, against, share: part(1), low: part(2), high: part(3), games: games ? Number(games.replace(/\D/g, '')) : null, time }
+  return { level, against, share: part(1), low: part(2), high: part(3), games: games ? Number(games.replace(/\D/g, '')) : null, time: time.replace(/^about\s+/, '≈ ') }
 }
