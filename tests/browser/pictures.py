@@ -85,8 +85,7 @@ class Photographer:
         someone.page.screenshot(path=path)
         someone.context.close()
         # 256 colours are enough for parchment, and a third of the size.
-        full = Image.open(path).convert("RGB")
-        full.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
+        Image.open(path).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 
