@@ -159,7 +159,7 @@ def test_it_is_json(views: list[Any], events: list[Any]) -> None:
 def test_the_checker_of_shapes_checks() -> None:
     seen = view(Table().g)
     assert fits(seen, V.View)
-    seen["position"]["cities"][3]["side"] = "roman"      # type: ignore[typeddict-item]
+    seen["position"]["cities"][3]["side"] = "roman"      # type: ignore[typeddict-item]  # wrong on purpose
     assert not fits(seen, V.View)
     del seen["position"]
     assert not fits(seen, V.View)

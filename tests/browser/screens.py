@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from browser.people import ME, OPEN, SETTLED, Someone
@@ -48,11 +49,11 @@ class Screens:
 
     def __iter__(self) -> Iterator[Screen]:
         for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn"):
-            yield Screen(path, lambda path=path: self._go(path))                              # type: ignore[misc]
+            yield Screen(path, partial(self._go, path))
         yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
         yield Screen("start", lambda: self._sit(self.start))
         for name, key in (("help", "?"), ("list", "l"), ("rules beside the table", "r")):
-            yield Screen(name, lambda key=key: self._sit(self.start, key))                    # type: ignore[misc]
+            yield Screen(name, partial(self._sit, self.start, key))
         yield Screen("menu", self._menu)
         yield Screen("battle", lambda: self._sit(self.battle))
         yield Screen("result", self._result)

@@ -78,7 +78,7 @@ class ByzantiumGame(pyspiel.Game):  # type: ignore[misc]
         return ByzantiumObserver()
 
 
-class ByzantiumState(pyspiel.State):  # type: ignore[misc]
+class ByzantiumState(pyspiel.State):  # type: ignore[misc]  # Any to mypy, as above
     """OpenSpiel clones its attributes, so there is one: the engine's state in an array."""
 
     def __init__(self, game: ByzantiumGame) -> None:

@@ -45,7 +45,7 @@ def instructions() -> dict[str, Any]:
     """What a GPU has an instruction for, or does in a way of its own."""
     from numba import cuda, int64
 
-    # Types of the device functions are the compiler's: it infers them.
+    # Types of the four device functions below are the compiler's: it infers them.
     def size(x):  # type: ignore[no-untyped-def]
         return int64(cuda.popc(x))
 
