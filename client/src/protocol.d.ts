@@ -271,7 +271,8 @@ export interface paths {
         };
         /**
          * Entries
-         * @description All that happened after the entry `since`.
+         * @description All that happened after the entry `since`. Since 0: from the first decision of the game on. Those that were taken
+         *     elsewhere, before the game came to this table, have entries up to number 0.
          */
         get: operations["entries_api_tables__table__entries_get"];
         put?: never;

@@ -36,7 +36,6 @@ export type Preview = Schemas['Preview']
 export type OptionPreview = Preview['options'][number]
 export type AttackOdds = Schemas['AttackOdds']
 export type PastViews = Schemas['Past']
-export type PastView = Schemas['PastView']
 export type GameResult = Schemas['Result']
 export type Problem = Schemas['Problem']
 

@@ -46,12 +46,6 @@ describe('steps', () => {
     expect(whenIs(all, 5)).toEqual({ turn: 1, round: 2 })
     expect(whenIs(all, 7)).toEqual({ turn: 2, round: 1 })
   })
-  it('finds actions and turns without a log, from what was seen of the positions', () => {
-    const seen = new Map([0, 1, 2, 3, 4].map((n) => [n, { player: [null, 0, null, 1, 0][n]!, turn: [0, 1, 1, 1, 2][n]!, upkeep: false }]))
-    const elsewhere = moments(new Map(), 5, seen)
-    expect(stops(elsewhere, 'action')).toEqual([0, 1, 3, 4, 5])
-    expect(stops(elsewhere, 'turn')).toEqual([0, 1, 4, 5])
-  })
 })
 
 const player = (n: number, byzantine: number, arab: number, more: Partial<GameResult['players'][number]> = {}): GameResult['players'][number] => {

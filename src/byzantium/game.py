@@ -96,7 +96,7 @@ class SeededDice:
 
 
 @dataclass
-class _Taken:
+class Taken:
     """A decision that was taken: what was asked, what came of it, and the state before, for undo."""
 
     entry: Entry
@@ -138,7 +138,7 @@ class Game:
         self._record = record
         self._dice = dice
         self._seeded = SeededDice(seed)
-        self._taken: list[_Taken] = []
+        self._taken: list[Taken] = []
         self._state = plain.empty()
         if record.start is None:
             for name, values in OPTIONS.items():
@@ -258,7 +258,7 @@ class Game:
     def _take(self, entry: Entry) -> None:
         g = self._state
         code = entry if isinstance(entry, int) else C.NUMBER + hits(entry)
-        taken = _Taken(entry, self.kind, self.player, plain.pack(g), [])
+        taken = Taken(entry, self.kind, self.player, plain.pack(g), [])
         step(g, code)
         taken.events, g.events = g.events, []
         self._taken.append(taken)
@@ -343,6 +343,15 @@ class Game:
         """All that has happened, as numbers (`byzantium.engine.events`)."""
         return [event for taken in self._taken for event in taken.events]
 
+    def taken(self, decision: int) -> Taken:
+        """A decision or a roll that was taken, by its number.
+
+        >>> game = Game(players=2, seed=1)
+        >>> game.taken(0).entry == game.record.decisions[0]
+        True
+        """
+        return self._taken[decision]
+
     @property
     def log(self) -> list[str]:
         """All that has happened, in words."""
@@ -353,7 +362,7 @@ class Game:
         """All decisions and rolls, in words."""
         return [self._decision_text(taken) for taken in self._taken]
 
-    def _decision_text(self, taken: _Taken) -> str:
+    def _decision_text(self, taken: Taken) -> str:
         code = taken.entry if isinstance(taken.entry, int) else C.NUMBER + hits(taken.entry)
         text = notation.decision_text(taken.kind, taken.player, code, self.players)
         return text if isinstance(taken.entry, int) else f"{text} ({' '.join(map(str, taken.entry))})"

@@ -2,7 +2,6 @@
 
 import random
 import sys
-import time
 
 import jsonschema_rs
 import pytest
@@ -37,9 +36,7 @@ def ready(someone, table):
 
 def test_a_preview_comes_at_once_and_then_with_odds(anna, client, check):
     table = anna.set_up(ME, ME, ME)
-    began = time.monotonic()
     first = preview(anna, table)
-    assert time.monotonic() - began < 1
     assert (first["ready"], first["attacks"], first["threatened"]) == (False, None, [[], [], []])
     whole = ready(anna, table)
     check("Preview", first)

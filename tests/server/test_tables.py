@@ -235,6 +235,29 @@ def test_any_position_can_be_forked(anna, bela):
     assert bela.ask("POST", f"/api/tables/{table}/fork", {"decision": 9999}).status_code == 422
 
 
+def test_a_forked_game_tells_all_that_happened_before(anna, bela):
+    """As the table did that it comes from, with numbers up to 0; only what happens here is numbered from 1 on."""
+    table = two_at_a_table(anna, bela)
+    for _ in range(40):
+        asked_of(table, anna, bela).decide(table, random.Random(2))
+    number = anna.view(table)["prompt"]["decision"]
+    fork = bela.ask("POST", f"/api/tables/{table}/fork", {"decision": number}).json()["table"]
+    bela.decide(fork)
+    told = [one for one in anna.entries(table) if one["kind"] in ("decision", "roll")]
+    retold = [one for one in bela.entries(fork) if one["seq"] <= 0]
+    assert [one["seq"] for one in retold] == list(range(1 - number, 1))
+    for field in ("kind", "events"):
+        assert [one[field] for one in retold] == [one[field] for one in told]
+    for field in ("number", "seat", "code", "faces"):
+        assert [one["body"].get(field) for one in retold] == [one["body"].get(field) for one in told]
+    assert {one["body"].get("by") for one in retold} == {"", None}
+    views = bela.get(f"/api/tables/{fork}/views?first=0&count=50").json()["views"]
+    assert [one["entry"] for one in views][:number] == [one["seq"] for one in retold]
+    with bela.live(fork) as live:
+        assert live.welcome["entries"] == bela.entries(fork)
+    assert bela.entries(fork, since=2)[0]["seq"] == 3
+
+
 def test_there_is_no_record_before_the_start(anna):
     table = anna.set_up(ME, OPEN)
     for path in ("record", "luck"):

@@ -6,7 +6,7 @@ import { pace } from '@/state/settings.svelte'
 import type { TableState } from '@/state/table.svelte'
 import { playEvents, wait } from '@/table/motion'
 import type { CityName, View } from '@/types'
-import { byNumber, glimpse, moments, nextStop, stops, UNITS, whenIs, type Glimpse, type Unit } from './steps'
+import { byNumber, moments, nextStop, stops, UNITS, whenIs, type Unit } from './steps'
 
 const CHUNK = 50, KEPT = 16                    // views of a chunk; chunks that are kept
 const REST = { action: 650, decision: 350, round: 1500, turn: 2600 }         // milliseconds between steps that play themselves
@@ -38,7 +38,6 @@ export class Film {
   unit = $state<Unit>('action')
   speed = $state(1)
   skipPasses = $state(false)
-  #glimpses = $state.raw<ReadonlyMap<number, Glimpse>>(new Map())
   #chunks = new Map<number, Promise<Map<number, View>>>()
   #there = new Map<number, Map<number, View>>()
   #run = 0                                     // changes whenever something new is wished: who waited for the old gives up
@@ -51,7 +50,7 @@ export class Film {
 
   last = $derived.by(() => this.at.view?.prompt.decision ?? 0)
   entries = $derived.by(() => byNumber(this.at.history))
-  moments = $derived.by(() => moments(this.entries, this.last, this.#glimpses))
+  moments = $derived.by(() => moments(this.entries, this.last))
   stops = $derived.by(() => stops(this.moments, this.unit, this.skipPasses))
   turns = $derived.by(() => this.moments.flatMap((moment, n) => (moment.turn === null ? [] : [{ turn: moment.turn, n }])))
   when = $derived.by(() => whenIs(this.moments, this.now))
@@ -102,7 +101,6 @@ export class Film {
     const fetched = api.pastViews(this.at.id, i * CHUNK, CHUNK).then((past) => {
       const views = new Map(past.views.filter((one) => one.decision < past.last).map((one) => [one.decision, one.view]))
       this.#there.set(i, views)
-      if (i * CHUNK < (this.at.table?.forked_at ?? 0)) this.#glimpses = new Map([...this.#glimpses, ...past.views.map((one) => [one.decision, glimpse(one)] as const)])
       this.#forget(i)
       return views
     })
@@ -126,16 +124,6 @@ export class Film {
   #ahead(n: number): void {
     const i = Math.floor(n / CHUNK), most = Math.floor(this.last / CHUNK)
     for (const one of [i + 1, i - 1, i + 2]) if (one >= 0 && one <= most) void this.#chunk(one).catch(() => null)
-  }
-
-  /** Of decisions taken elsewhere there is no log: look at them all, to know where actions begin. */
-  async glance(): Promise<void> {
-    const until = this.at.table?.forked_at ?? 0
-    try {
-      for (let i = 0; i * CHUNK < until; i++) await this.#chunk(i)
-    } catch (error) {
-      complain(error)
-    }
   }
 
   // ---------------------------------------------------------------- going

@@ -1,5 +1,5 @@
 // Points over time, by folding the log. What the players had at first is what is left when everything that the log knows
-// is taken off the end: so the graph is right for games that were begun elsewhere, too.
+// is taken off the end: so the graph is right for games that were begun with a position, too.
 import type { GameResult, LogEntry, PlayerSide } from '@/types'
 
 export type Tracks = Record<PlayerSide, number>

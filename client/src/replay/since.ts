@@ -10,9 +10,9 @@ export interface Doings {
 }
 export interface Since { from: number; seq: number; actions: number; players: Doings[] }
 
-/** null: nobody else has acted since. `until` leaves out what came later than an entry. */
+/** null: nobody else has acted since, at this table. `until` leaves out what came later than an entry. */
 export function since(history: readonly LogEntry[], person: string, players: number, until = Infinity): Since | null {
-  const moves = history.filter((entry) => (entry.kind === 'decision' || entry.kind === 'roll') && entry.seq <= until)
+  const moves = history.filter((entry) => (entry.kind === 'decision' || entry.kind === 'roll') && entry.seq > 0 && entry.seq <= until)
   const own = moves.findLastIndex((entry) => entry.kind === 'decision' && entry.body['by'] === person)
   const after = moves.slice(own + 1)
   const all = Array.from({ length: players }, (_, player): Doings => ({ player, deeds: [], points: { byzantine: 0, arab: 0 }, lost: [] }))

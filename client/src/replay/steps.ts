@@ -1,6 +1,6 @@
 // A game as a row of moments: moment n is the position before decision n. Where a step of a unit may stop, and what was
 // taken to be a step. Pure: the page asks, the tests ask.
-import type { LogEntry, Message, PastView } from '@/types'
+import type { LogEntry, Message } from '@/types'
 
 export const UNITS = ['action', 'round', 'turn', 'decision'] as const
 export type Unit = (typeof UNITS)[number]
@@ -13,17 +13,6 @@ export interface Moment {
   upkeep: boolean                  // the end of a turn begins
 }
 
-/** What is known of a moment without its log: of decisions that were taken elsewhere. */
-export interface Glimpse { player: number | null; turn: number; upkeep: boolean }
-
-export function glimpse({ view }: PastView): Glimpse {
-  return {
-    player: view.prompt.id === 'prompt.action' ? view.prompt.asked : null,
-    turn: view.position.turn,
-    upkeep: view.prompt.id === 'prompt.upkeep_cube',
-  }
-}
-
 /** Decisions and rolls that stand, by their number. */
 export function byNumber(history: readonly LogEntry[]): Map<number, LogEntry> {
   const found = new Map<number, LogEntry>()
@@ -34,22 +23,22 @@ export function byNumber(history: readonly LogEntry[]): Map<number, LogEntry> {
 const has = (entry: LogEntry | undefined, id: Message['id']) => entry?.events.find((event) => event.id === id)
 
 /** All moments from 0 to `last`, the one that is waited for. */
-export function moments(entries: ReadonlyMap<number, LogEntry>, last: number, glimpses: ReadonlyMap<number, Glimpse> = new Map()): Moment[] {
+export function moments(entries: ReadonlyMap<number, LogEntry>, last: number): Moment[] {
   const found: Moment[] = []
   let acted = new Set<number>()
   for (let n = 0; n <= last; n++) {
-    const entry = entries.get(n), before = entries.get(n - 1), seen = glimpses.get(n), earlier = glimpses.get(n - 1)
+    const entry = entries.get(n), before = entries.get(n - 1)
     // An action that was forced lies in the middle of an entry; one that was chosen begins it.
     const action = entry?.events[0]?.id === 'event.action' ? entry.events[0] : undefined
-    const player = action ? (action.args.player ?? null) : (seen?.player ?? null)
-    const turn = has(before, 'event.turn')?.args.turn ?? (seen && seen.turn !== (earlier?.turn ?? 0) && !has(before, 'event.turn') ? seen.turn : null)
+    const player = action?.args.player ?? null
+    const turn = has(before, 'event.turn')?.args.turn ?? null
     if (turn !== null) acted = new Set()
     const round = player !== null && (acted.size === 0 || acted.has(player))
     if (round) acted = new Set()
     if (player !== null) acted.add(player)
     found.push({
       player, round, turn, pass: action?.args.code?.id === 'option.pass',
-      upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')) || Boolean(seen?.upkeep && !earlier?.upkeep),
+      upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')),
     })
   }
   return found

@@ -36,7 +36,7 @@ export async function checkDice(table: Table, entries: readonly LogEntry[]): Pro
   if (hex(await crypto.subtle.digest('SHA-256', bytes(secret))) !== commitment) return { rolls: 0, wrong: commitment }
   const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   let rolls = 0
-  for (const entry of entries.filter((one) => one.kind === 'roll')) {
+  for (const entry of entries.filter((one) => one.kind === 'roll' && one.seq > 0)) {
     const rolled = entry.body['faces'] as number[] | undefined
     const roll = Number(entry.body['roll'])
     if (rolled) {

@@ -380,7 +380,7 @@ class Entries(Model):
 class PastView(Model):
     decision: int
     view: ViewData                       # before it; options are those of the decision that is waited for only
-    entry: int | None                    # that took it; None: not taken yet, or elsewhere
+    entry: int | None                    # that took it; None: not taken yet
 
 
 class Past(Model):

@@ -181,7 +181,7 @@ class Room:
                 "now": time.time(),
                 "you": {"person": connection.person, "name": name, "seats": table.seats_of(connection.person)},
                 "table": self.data(connection.person),
-                "entries": [entry_data(one) for one in table.log[since:]],
+                "entries": [entry_data(one) for one in table.entries_since(since)],
                 "seq": table.seq,
                 "view": table.view(),
             }

@@ -248,8 +248,9 @@ async def preview(room: At) -> JSONResponse:
 
 @router.get("/tables/{table}/entries", tags=["play"], response_model=P.Entries)
 async def entries(room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0) -> JSONResponse:
-    """All that happened after the entry `since`."""
-    found = await room.snapshot(lambda table: [entry_data(one) for one in table.log[since:]])
+    """All that happened after the entry `since`. Since 0: from the first decision of the game on. Those that were taken
+    elsewhere, before the game came to this table, have entries up to number 0."""
+    found = await room.snapshot(lambda table: [entry_data(one) for one in table.entries_since(since)])
     return JSONResponse({"entries": found})
 
 

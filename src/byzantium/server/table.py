@@ -17,6 +17,9 @@ until `take_fresh` hands it over to be written. The kinds of entries, and what t
     ended     how, secret                             the dice's secret is shown
     chat      person, name, text
     rematch   table
+
+Decisions and rolls that came with a record, before the game came to this table, are not stored: they are entries all
+the same, numbered up to 0, whose decisions nobody of this table took (`by` is empty).
 """
 
 import hmac
@@ -28,7 +31,7 @@ from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import N_CITIES
 from ..errors import ByzantiumError, IllegalDecision
-from ..game import Game
+from ..game import Game, Taken
 from ..notation import Event
 from ..record import RULES_VERSION, Record
 from ..view import View
@@ -177,9 +180,20 @@ class Table:
         return self.game
 
     def entry_of(self, decision: int) -> int | None:
-        """The entry that holds a decision; None if it was taken elsewhere, or not yet."""
+        """The entry that holds a decision; None if it has not been taken yet."""
         here = decision - self.first
-        return self.taken_in[here] if 0 <= here < len(self.taken_in) else None
+        if here < 0:
+            return here + 1
+        return self.taken_in[here] if here < len(self.taken_in) else None
+
+    def entries_since(self, since: int) -> Sequence[Happened]:
+        """All that happened after an entry; since 0: from the first decision on, wherever it was taken."""
+        return self.log[since:] if since else [*self._elsewhere(), *self.log]
+
+    def _elsewhere(self) -> list[Happened]:
+        """What happened before the game came to this table, once it is there."""
+        taken = [self.game.taken(number) for number in range(self.first)] if self.game else []
+        return [_taken_elsewhere(one, n, n + 1 - self.first, self.facts.created) for n, one in enumerate(taken)]
 
     def file(self) -> dict[str, Any]:
         """The record as it is exported: with what is needed to check the dice, once the secret is shown."""
@@ -457,14 +471,13 @@ class Table:
     def _fold_left(self, entry: Entry) -> None:
         self.seats[entry.body["seat"]].person = None
 
-    def _fold_started(self, entry: Entry) -> Sequence[Event]:
+    def _fold_started(self, entry: Entry) -> None:
         if self.prefix:
             self.game = Game.replay(self.prefix, dice="by hand")
         else:
             self.game = Game(entry.body["players"], dice="by hand", **self.setup.options.model_dump())
         self.seeds = entry.body["seeds"]
         self._changed(entry.at)
-        return self.game.events
 
     def _fold_decision(self, entry: Entry) -> Sequence[Event]:
         events = self._game.play(entry.body["code"])
@@ -529,6 +542,17 @@ class Table:
 
     def _fold_rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]
+
+
+def _taken_elsewhere(taken: Taken, number: int, seq: int, at: float) -> Happened:
+    body: dict[str, Any] = {"number": number}
+    if isinstance(taken.entry, tuple):
+        body["faces"] = list(taken.entry)
+    else:
+        body["code"] = taken.entry
+    if taken.player != C.CHANCE:
+        body |= {"seat": taken.player, "by": ""}
+    return Happened(Entry(seq, at, "roll" if taken.player == C.CHANCE else "decision", body), taken.events)
 
 
 def _rules_since(version: int) -> str:

@@ -16,11 +16,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'Leertaste',
   'replay.unit': 'Ein Schritt ist', 'replay.unit_action': 'Aktion', 'replay.unit_round': 'Durchg.', 'replay.unit_turn': 'Runde', 'replay.unit_decision': 'Einzeln',
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Ohne Passen',
-  'replay.begins': 'Die Partie beginnt', 'replay.begun_elsewhere': 'Anderswo gespielt',
+  'replay.begins': 'Die Partie beginnt',
   'replay.fork': 'Von hier weiterspielen', 'replay.fork_title': 'Ein neuer Tisch mit dieser Stellung, an dem du alle Plätze spielst',
   'replay.table': 'Zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
   'replay.save': 'Als Datei speichern', 'replay.save_short': 'Speichern',
-  'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch: Man kann sie ansehen, aber hier ohne Verlauf.',
+  'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch.',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Seit deinem letzten Zug', 'replay.since_start': 'Während du weg warst', 'replay.since_replay': 'Das nachspielen', 'replay.since_more': 'und {number} weitere',

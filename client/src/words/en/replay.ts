@@ -12,11 +12,11 @@ export const replay = {
   'replay.space': 'space',
   'replay.unit': 'A step is', 'replay.unit_action': 'Action', 'replay.unit_round': 'Round', 'replay.unit_turn': 'Turn', 'replay.unit_decision': 'Decision',
   'replay.speed': 'Speed', 'replay.skip_passes': 'Skip passes',
-  'replay.begins': 'The game begins', 'replay.begun_elsewhere': 'Played elsewhere',
+  'replay.begins': 'The game begins',
   'replay.fork': 'Play on from here', 'replay.fork_title': 'A new table with this position, where you play all seats',
   'replay.table': 'Back to the table', 'replay.your_turn': 'Your turn: to the table', 'replay.link': 'Copy the link to this position', 'replay.link_short': 'Link', 'replay.copied': 'The link to this position is copied.',
   'replay.save': 'Save as a file', 'replay.save_short': 'Save',
-  'replay.elsewhere': 'The first {number} decisions were taken at another table: they can be watched, but have no log here.',
+  'replay.elsewhere': 'The first {number} decisions were taken at another table.',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Since your last turn', 'replay.since_start': 'While you were away', 'replay.since_replay': 'Replay', 'replay.since_more': 'and {number} more',

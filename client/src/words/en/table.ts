@@ -76,7 +76,7 @@ export const table = {
   'log.title': 'Log', 'log.game': 'Game', 'log.chat': 'Chat', 'log.notes': 'Notes', 'log.review': 'Replay from here',
   'note.points': (a: Args) => (a.side === 'arab' ? 'Arab points' : 'Byzantine points'), 'note.bezants': (a: Args) => (a.side === 'arab' ? 'Arab bezants' : 'Byzantine bezants'), 'note.lost': 'lost',
   'chat.say': 'Say something', 'chat.send': 'Send', 'chat.none': 'Nobody has said anything yet.', 'chat.notes': 'Only you can read this.',
-  'entry.sat': '{player} sits down', 'entry.bot': '{player}, a bot, sits down', 'entry.left': '{player} leaves the table', 'entry.started': 'The game begins',
+  'entry.sat': '{player} sits down', 'entry.bot': '{player}, a bot, sits down', 'entry.left': '{player} leaves the table', 'entry.started': 'The game begins', 'entry.resumed': 'The game goes on here',
   'entry.undone': 'Taken back', 'entry.proposed': '{player} makes a proposal', 'entry.answered': 'An answer to the proposal', 'entry.late': 'The time of {player} has run out',
   'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.other': '…',
 

@@ -17,11 +17,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'espace',
   'replay.unit': 'Un pas est', 'replay.unit_action': 'Action', 'replay.unit_round': 'Round', 'replay.unit_turn': 'Tour', 'replay.unit_decision': 'Décision',
   'replay.speed': 'Vitesse', 'replay.skip_passes': 'Sans les Passer',
-  'replay.begins': 'La partie commence', 'replay.begun_elsewhere': 'Joué ailleurs',
+  'replay.begins': 'La partie commence',
   'replay.fork': 'Reprendre d’ici', 'replay.fork_title': 'Une nouvelle table avec cette position, où vous jouez toutes les places',
   'replay.table': 'À la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
   'replay.save': 'Enregistrer', 'replay.save_short': 'Sauver',
-  'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table : on peut les revoir, mais elles n’ont pas de journal ici.',
+  'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table.',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Depuis votre dernier coup', 'replay.since_start': 'En votre absence', 'replay.since_replay': 'Revoir', 'replay.since_more': 'et {number} de plus',

@@ -16,11 +16,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'szóköz',
   'replay.unit': 'Egy lépés', 'replay.unit_action': 'Cselek.', 'replay.unit_round': 'Kör', 'replay.unit_turn': 'Forduló', 'replay.unit_decision': 'Döntés',
   'replay.speed': 'Sebesség', 'replay.skip_passes': 'Passzok nélkül',
-  'replay.begins': 'Kezdődik a játék', 'replay.begun_elsewhere': 'Máshol játszották',
+  'replay.begins': 'Kezdődik a játék',
   'replay.fork': 'Folytatás innen', 'replay.fork_title': 'Új asztal ezzel az állással, ahol minden helyen te játszol',
   'replay.table': 'Az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
   'replay.save': 'Mentés fájlba', 'replay.save_short': 'Mentés',
-  'replay.elsewhere': 'Az első {number} döntés másik asztalnál született: megnézhető, de itt nincs naplója.',
+  'replay.elsewhere': 'Az első {number} döntés másik asztalnál született.',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Az utolsó lépésed óta', 'replay.since_start': 'Amíg nem voltál itt', 'replay.since_replay': 'Visszajátszás', 'replay.since_more': 'és még {number}',

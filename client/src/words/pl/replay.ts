@@ -16,11 +16,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.space': 'spacja',
   'replay.unit': 'Krok to', 'replay.unit_action': 'Akcja', 'replay.unit_round': 'Runda', 'replay.unit_turn': 'Tura', 'replay.unit_decision': 'Decyzja',
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Pomijaj pasy',
-  'replay.begins': 'Gra się zaczyna', 'replay.begun_elsewhere': 'Rozegrane gdzie indziej',
+  'replay.begins': 'Gra się zaczyna',
   'replay.fork': 'Graj dalej stąd', 'replay.fork_title': 'Nowy stół z tą pozycją, na którym grasz wszystkimi',
   'replay.table': 'Do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
   'replay.save': 'Zapisz do pliku', 'replay.save_short': 'Zapisz',
-  'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole: można je obejrzeć, ale nie mają tu dziennika.',
+  'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole.',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Od twojego ruchu', 'replay.since_start': 'Podczas twojej nieobecności', 'replay.since_replay': 'Odtwórz to', 'replay.since_more': 'i jeszcze {number}',
