@@ -297,6 +297,17 @@ def test_a_misjudgement_lasts_a_turn():
     assert (np.sign(bot.weights) == np.sign(seen[0])).all()              # too much or too little, never the opposite
 
 
+def test_a_misjudgement_belongs_to_a_seat():
+    """Of a bot that plays at several tables, whoever is asked in between."""
+    game, seen = Game(players=2, seed=1), {}
+    for bot in (make_bot("peasant"), make_bot("peasant")):
+        for seat in ("here/0", "there/0", "here/0"):
+            bot.sit(seat)
+            bot.choose(game.states, game.legal, NO_BUDGET, random.Random())
+            assert (bot.weights == seen.setdefault(seat, bot.weights)).all()
+    assert (seen["here/0"] != seen["there/0"]).any()
+
+
 def test_a_level_does_not_grow_stronger_with_a_larger_budget():
     """A server gives all bots the same."""
     game, domestic, search = Game(players=4, seed=1), make_bot("domestic"), make_bot("search")

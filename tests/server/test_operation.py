@@ -367,7 +367,7 @@ def test_the_thinker_answers_and_survives_its_bots():
     from byzantium.server.thinker import think_on
 
     game = Game(2, seed=1)
-    question = {"ask": "choice", "bot": "random", "seed": "s", "seconds": 1, "position": game.position}
+    question = {"ask": "choice", "bot": "random", "seat": "s", "decision": 0, "seconds": 1, "position": game.position}
     lines = "\n".join([json.dumps(question), "nonsense", json.dumps({**question, "bot": "none"}), json.dumps(question)])
     answers = io.StringIO()
     think_on(io.StringIO(lines), answers)

@@ -41,12 +41,17 @@ class Misjudging(Thinker):
         super().__init__(level.name, weights_of("balanced"))
         self._sound = self.weights.copy()
         self._level = level
-        self._turn = 0                   # for which its weights stray as they do
+        self._seat: str | None = None
+        self._when: tuple[str | None, int] = None, 0     # seat and turn for which its weights stray as they do
+
+    def sit(self, seat: str) -> None:
+        """Where it sits, if it plays at several tables: at each of them it strays in its own way."""
+        self._seat = seat
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        turn = int(position["turn"][0])
-        if turn != self._turn:
-            self._turn, self.weights = turn, self._misjudge(rng)
+        when = self._seat, int(position["turn"][0])
+        if when != self._when:
+            self._when, self.weights = when, self._misjudge(rng if self._seat is None else random.Random(repr(when)))
         return super().choose(position, legal, budget, rng)
 
     def _misjudge(self, rng: random.Random) -> Vector:

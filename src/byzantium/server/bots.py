@@ -8,6 +8,7 @@ from functools import cache
 from typing import TypedDict
 
 from ..bots import BOTS, Bot, Budget, Reason, make_bot
+from ..bots.levels import Misjudging
 from ..engine import kinds as K
 from ..game import Game
 
@@ -37,8 +38,10 @@ class Choice(TypedDict):
     why: list[Reason] | None     # of actions only, the weightiest first
 
 
-def choose(name: str, game: Game, seed: str, seconds: float) -> Choice:
-    """An answer to the decision that the game waits for."""
+def choose(name: str, game: Game, seat: str, decision: int, seconds: float) -> Choice:
+    """An answer to the decision that the game waits for. One bot plays at all tables, and knows its seat."""
     bot, states = _bot(name), game.states
-    code = bot.choose(states, game.legal, Budget(seconds=seconds), random.Random(seed))
+    if isinstance(bot, Misjudging):
+        bot.sit(seat)
+    code = bot.choose(states, game.legal, Budget(seconds=seconds), random.Random(f"{seat}/{decision}"))
     return {"code": code, "why": bot.reasons(states, code)[:REASONS] if game.kind == K.ACTION else None}

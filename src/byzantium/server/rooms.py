@@ -253,7 +253,7 @@ class Room:
                 self._tell_thinking(seat, True)
 
         try:
-            choice = await thinkers.choose(bot, game, f"{table.facts.id}/{seat}/{number}", begins)
+            choice = await thinkers.choose(bot, game, f"{table.facts.id}/{seat}", begins)
             await self.act(lambda table, now: table.decide_for_bot(bot, number, choice, now))
         except Refusal as refusal:
             if refusal.code != "stale":          # stale: somebody took a decision back meanwhile

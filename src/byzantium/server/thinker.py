@@ -1,7 +1,8 @@
 """A process that thinks for bots: `python -m byzantium.server.thinker`, asked and answering in lines of JSON.
 
     {"ask": "warm", "bot": "search"}                                             ->  {"warm": true}
-    {"ask": "choice", "bot": "search", "seed": "..", "seconds": 2, "position": ".."}  ->  {"choice": {"code": 52, ...}}
+    {"ask": "choice", "bot": "search", "seat": "..", "decision": 17, "seconds": 2, "position": ".."}
+                                                                                 ->  {"choice": {"code": 52, ...}}
     {"ask": "warm"}                                                              ->  {"warm": true}
     {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
 
@@ -26,7 +27,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     if question["ask"] == "preview":
         return {"preview": preview(position.from_text(question["position"]), question["decision"])}
     game = Game.from_position(question["position"], dice="by hand")
-    return {"choice": bots.choose(question["bot"], game, question["seed"], question["seconds"])}
+    asked = question["seat"], question["decision"], question["seconds"]
+    return {"choice": bots.choose(question["bot"], game, *asked)}
 
 
 def _warm(bot: str | None) -> None:
@@ -34,7 +36,7 @@ def _warm(bot: str | None) -> None:
     if bot is None:
         preview(game.state_bytes)
     else:
-        bots.choose(bot, game, "warm", 0.1)
+        bots.choose(bot, game, "warm", 0, 0.1)
 
 
 def think_on(questions: TextIO, answers: TextIO) -> None:

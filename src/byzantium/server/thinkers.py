@@ -127,14 +127,15 @@ class Thinkers:
             return "ready"
         return "warming" if any(thinker.is_running() for thinker in self._thinkers) else "cold"
 
-    async def choose(self, bot: str, game: Game, seed: str, begins: Callable[[], None]) -> Choice:
+    async def choose(self, bot: str, game: Game, seat: str, begins: Callable[[], None]) -> Choice:
         """A legal code; a random one where the bot fails. It says when it is loaded, and begins to think."""
-        legal, where, is_action = game.legal, game.position, game.kind == K.ACTION
+        legal, is_action = game.legal, game.kind == K.ACTION
+        question = {"bot": bot, "position": game.position, "seat": seat, "decision": game.number}
         async with self._one() as thinker:
             try:
                 await thinker.warm(self._settings.warming_seconds, bot)
                 begins()
-                choice = await self._think(thinker, bot, where, seed)
+                choice = await self._think(thinker, bot, question)
                 if choice["code"] not in legal:
                     raise BotFailed(f"it answered {choice['code']}, which is not legal")
                 return choice
@@ -143,10 +144,10 @@ class Thinkers:
                 log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
                 return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
 
-    async def _think(self, thinker: _Thinker, bot: str, where: str, seed: str) -> Choice:
+    async def _think(self, thinker: _Thinker, bot: str, question: dict[str, Any]) -> Choice:
         with THOUGHTS.labels(bot).time():
-            question = {"bot": bot, "position": where, "seed": seed, "seconds": self._settings.thinking_seconds}
-            answer = await thinker.ask("choice", self._settings.bot_seconds, **question)
+            seconds = self._settings.thinking_seconds
+            answer = await thinker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
         return {"code": answer["code"], "why": answer["why"]}
 
     async def close(self) -> None:
