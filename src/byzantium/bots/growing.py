@@ -4,9 +4,13 @@ A node is a decision; its edges are the best plans for it (`thinking.think`): al
 dice, reply or action. A walk goes from the root along plans. Dice are rolled on the way, and each outcome leads to a
 node of its own. Nodes are found by their position, so lines that meet again share what was thought about them.
 
-Every walk ends at the same point: an action of the player who searches, so many rounds on, or the end of the game. For
-whoever has just acted looks better than he is, and only values after the same number of actions can be compared.
-Values are win shares of all players; who decides takes what is good for himself (max^n).
+Every walk looks at the same points: whenever the player who searches acts again, so many rounds on, or at the end of
+the game. For whoever has just acted looks better than he is, and only values after the same number of actions can be
+compared. What a walk has found is their mean: near ones are exact and narrow, far ones true and scattered. Values are
+win shares of all players; who decides takes what is good for himself (max^n).
+
+Near the end it solves: a decision all of whose lines end the game is worth the results by their exact chances, and no
+walk goes past it.
 """
 
 # mypy: ignore-errors
@@ -31,13 +35,13 @@ Node = np.dtype([
     ("count", "i4"),
     ("visits", "i4"),
     ("player", "i4"),
+    ("solved", "i8"),                    # 1: all lines of its plans end the game, and its shares are exact
     ("shares", "f8", 4),                 # by the best plan
 ], align=True)
 Edge = np.dtype([                        # a plan
     ("guess", "f8"),                     # share of the player who decides, before any visit
     ("visits", "i8"),
     ("value", "f8", 4),                  # sum of the shares found, by player
-    ("square", "f8"),                    # sum of the squares of the share of who decides
     ("length", "i8"),
     ("codes", "i2", LONGEST_PLAN),
 ], align=True)
@@ -80,10 +84,13 @@ def visit(walk: States, words: Codes, states: States, levels: Levels, weights: C
         slot = (slot + 1) & (len(table) - 1)
     states[0] = walk[0]
     think(states, levels, weights, values, found, features, plans, thorough)
+    if levels[0].ends and thorough == QUICK:
+        think(states, levels, weights, values, found, features, plans, THOROUGH)
     index = tree[NODES_USED]
     table[slot] = index
     tree[NODES_USED] += 1
     fill(nodes[index], key, walk[0].now.player, values, plans, edges, tree)
+    nodes[index].solved = levels[0].ends
     tree[FULL] = tree[NODES_USED] == len(nodes) or tree[EDGES_USED] + len(plans) > len(edges)
     return index
 
@@ -105,7 +112,7 @@ def fill(node: Node, key: int, player: int, values: Chances, plans: Plans, edges
         node.shares[p] = values[HONEST + p]
     while node.count < len(plans) and plans[node.count].length > 0:
         plan, e = plans[node.count], edges[node.first + node.count]
-        e.guess, e.visits, e.square, e.length = plan.honest, 0, 0.0, plan.length
+        e.guess, e.visits, e.length = plan.honest, 0, plan.length
         for i in range(plan.length):
             e.codes[i] = plan.codes[i]
         for p in range(4):
@@ -120,14 +127,16 @@ def fill(node: Node, key: int, player: int, values: Chances, plans: Plans, edges
 @rule
 def simulate(root: States, walk: States, words: Codes, states: States, levels: Levels, weights: Chances,
              values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
-             table: Codes, tree: Codes, path: Codes, start: int, chosen: int, sample: int, rounds: int):
+             table: Codes, tree: Codes, path: Codes, sums: Chances, start: int, chosen: int, sample: int, rounds: int):
     """A walk from the root by the edge chosen, with the dice of the sample, this many rounds on.
 
-    path: a node and an edge for each step. Stops short if there is no more room.
+    path: a node and an edge for each step. sums: room for what was seen. Stops short if there is no more room.
     """
     walk[0] = root[0]
     g, index, depth, rolls = walk[0], start, 0, 0
-    mine, actions = 0, 1 if g.now.kind == K.ACTION else 0
+    looked, actions = 0, 1 if g.now.kind == K.ACTION else 0
+    for p in range(4):
+        sums[p] = 0.0
     while True:
         path[depth], path[depth + 1] = index, chosen
         depth += 2
@@ -135,18 +144,33 @@ def simulate(root: States, walk: States, words: Codes, states: States, levels: L
         rolls = run_to_choice(g, levels, sample, rolls)
         if g.over != C.PLAYING:
             share_prize(g, values[HONEST:HONEST + 4])
+            look(values, sums, rounds - looked)
             break
         index = visit(walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
                       QUICK)
-        if g.now.kind == K.ACTION:
-            mine, actions = mine + (g.now.player == root[0].now.player), actions + 1
-        ends = g.now.kind == K.ACTION and (mine == rounds or actions > rounds * g.n_players)
-        if ends or tree[FULL] or depth == len(path):
-            for p in range(4):
-                values[HONEST + p] = nodes[index].shares[p]
+        for p in range(4):
+            values[HONEST + p] = nodes[index].shares[p]
+        if nodes[index].solved or tree[FULL] or depth == len(path):
+            look(values, sums, rounds - looked)
             break
+        if g.now.kind == K.ACTION:
+            if g.now.player == root[0].now.player or actions == g.n_players:
+                look(values, sums, 1)
+                looked, actions = looked + 1, 0
+                if looked == rounds:
+                    break
+            actions += 1
         chosen = select(nodes[index], edges)
+    for p in range(4):
+        values[HONEST + p] = sums[p] / rounds
     count_in(values, path, depth, nodes, edges)
+
+
+@rule
+def look(values: Chances, sums: Chances, times: int):
+    """Count how a round ends, or the last one for all that are left."""
+    for p in range(4):
+        sums[p] += times * values[HONEST + p]
 
 
 @rule
@@ -222,6 +246,5 @@ def count_in(values: Chances, path: Codes, depth: int, nodes: Nodes, edges: Edge
         node, e = nodes[path[i]], edges[path[i + 1]]
         node.visits += 1
         e.visits += 1
-        e.square += values[HONEST + node.player] * values[HONEST + node.player]
         for p in range(4):
             e.value[p] += values[HONEST + p]

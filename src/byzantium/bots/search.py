@@ -5,10 +5,11 @@ after dice and when others make it decide, and follows the plan found as long as
 within the action.
 
 The best plans of the root are compared by halving: all are tried equally often, with the same dice; then the worse
-half is left out, and the others are tried again, looking a round further. It goes on at once if the worse half is
-clearly behind.
+half is left out, and the others are tried again, looking further. It goes on at once if the worse half is clearly
+behind, or the same.
 """
 
+import math
 import random
 import re
 import time
@@ -31,13 +32,14 @@ from .strategist import Thinker, weights_of
 
 NODES, EDGES, TABLE = 30_000, 200_000, 1 << 16
 WIDE, NARROW = 16, 6                     # plans of the root, of other nodes
-FARTHEST = 3                             # rounds that the last phases look ahead
+FARTHEST = 10                            # rounds that a walk looks ahead, at most
+WALKS_A_PLAN = 2                         # in a phase, that there should be time for
 SIMULATIONS_A_PLAN = 16                  # at least, on average
 A_SECOND = 6000                          # simulations, about
 TRUST = 2.0                              # walks that a guess counts for
 WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
-FEWEST_TRIES, CLEARLY = 8, 3.0           # before a half is left out early; standard errors that it is behind
+TRIES, CLEARLY = 8, 2.5                  # after so many a half may be left out early; standard errors that it is behind
 DEFAULT = Budget(simulations=600)
 SEARCH = "search:"                       # begins names that tell a budget
 
@@ -70,7 +72,7 @@ class Searcher(Thinker):
         self._root = self._walk = plain.to_array(bytes(State.itemsize))
         self._nodes, self._edges = np.zeros(NODES, G.Node), np.zeros(EDGES, G.Edge)
         self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
-        self._path = np.zeros(2 * G.LONGEST_WALK, np.int64)
+        self._path, self._sums = np.zeros(2 * G.LONGEST_WALK, np.int64), np.zeros(4)
         self._wide, self._narrow = np.zeros(WIDE, T.Plan), np.zeros(NARROW, T.Plan)
         self._start = G.NO_NODE
         self._ahead: dict[bytes, int] = {}               # by position: the code by the plan under way
@@ -115,21 +117,28 @@ class Searcher(Thinker):
         """The best edge of the root."""
         node = self._nodes[self._start]
         left = list(range(node["first"], node["first"] + min(node["count"], candidates_for(budget))))
-        phases = (len(left) - 1).bit_length()
+        phases = 0 if node["solved"] else (len(left) - 1).bit_length()
         spending, sample = Spending(budget), 0
         for phase in range(1, phases + 1):
-            tries = 0
-            while spending.used < phase / phases and not self._tree[G.FULL] and not self._is_settled(left, tries):
-                self._try(left, sample, min(phase, FARTHEST), spending)
-                sample, tries = sample + 1, tries + 1
+            rounds = self._rounds(budget, phases * len(left))
+            rows: list[Vector] = []
+            while spending.used < phase / phases and not self._tree[G.FULL] and not is_settled(rows):
+                rows.append(self._try(left, sample, rounds, spending))
+                sample += 1
             left = self._better_half(left)
         self.spent = spending.simulations
         return left[0]
 
-    def _try(self, edges: Sequence[int], sample: int, rounds: int, spending: Spending) -> None:
-        """A walk by each, as long as the budget lasts."""
-        arrays = (self._root, *self._place(), *self._arrays(self.weights), self._narrow, *self._trunk(), self._path)
+    def _rounds(self, budget: Budget, parts: int) -> int:
+        """How far walks may look, that there is time for a few in each part of the budget."""
+        return min(max(simulations_of(budget) // (parts * WALKS_A_PLAN * int(self._root["n_players"][0])), 1), FARTHEST)
+
+    def _try(self, edges: Sequence[int], sample: int, rounds: int, spending: Spending) -> Vector:
+        """A walk by each, as long as the budget lasts: what is found for me."""
+        arrays = (self._root, *self._place(), *self._arrays(self.weights), self._narrow, *self._trunk(), self._path,
+                  self._sums)                            # fmt: skip
         before = int(self._tree[G.NODES_USED])
+        known: Vector = self._edges["value"][edges, self._me]
         for edge in edges:
             if spending.used >= 1:
                 break
@@ -137,6 +146,8 @@ class Searcher(Thinker):
             spending.walks += 1
             spending.thoughts += int(self._tree[G.NODES_USED]) - before
             before = int(self._tree[G.NODES_USED])
+        row: Vector = self._edges["value"][edges, self._me] - known
+        return row
 
     def _better_half(self, edges: list[int]) -> list[int]:
         """By the mean of what was found for me, and the guess: that counts chances exactly, a few walks do not."""
@@ -149,17 +160,6 @@ class Searcher(Thinker):
     @property
     def _me(self) -> int:
         return int(self._root["now"]["player"][0])
-
-    def _is_settled(self, edges: list[int], tries: int) -> bool:
-        """Whether the worse half is clearly behind the best."""
-        if tries < FEWEST_TRIES:
-            return False
-        rows = self._edges[edges]
-        means = rows["value"][:, self._me] / rows["visits"]
-        errors = CLEARLY * np.sqrt(np.maximum(rows["square"] / rows["visits"] - means**2, 0) / rows["visits"])
-        order = means.argsort()[::-1]
-        best, worse = order[0], order[(len(edges) + 1) // 2 :]
-        return bool((means[worse] + errors[worse] < means[best] - errors[best]).all())
 
     def _follow(self, position: Position, edge: int) -> None:
         """Keep what to answer along the plan."""
@@ -181,10 +181,23 @@ class Searcher(Thinker):
         return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
 
 
+def is_settled(rows: Sequence[Vector]) -> bool:
+    """Whether the worse half is clearly behind the best, or the same. A row: what each plan led to with some dice."""
+    if not rows or len(rows) % TRIES != 0:
+        return False
+    found = np.array(rows)
+    order = found.mean(0).argsort()[::-1]
+    behind = found[:, order[:1]] - found[:, order[(len(order) + 1) // 2 :]]
+    return bool((behind.mean(0) >= CLEARLY * behind.std(0) / math.sqrt(len(rows))).all())
+
+
+def simulations_of(budget: Budget) -> int:
+    return budget.simulations if budget.simulations is not None else int((budget.seconds or 0) * A_SECOND)
+
+
 def candidates_for(budget: Budget) -> int:
     """Plans that the root compares: fewer in a hurry, so that each is tried more than once."""
-    simulations = budget.simulations if budget.simulations is not None else int((budget.seconds or 0) * A_SECOND)
-    return max(simulations // SIMULATIONS_A_PLAN, 4)
+    return max(simulations_of(budget) // SIMULATIONS_A_PLAN, 4)
 
 
 def part_of(budget: Budget, part: float) -> Budget:

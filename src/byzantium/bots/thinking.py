@@ -40,6 +40,7 @@ Level = np.dtype([
     ("best", "f8"),                      # share of the player who decides, of the best line so far
     ("weight", "f8"),                    # of the dice outcomes so far
     ("own", "i8"),                       # 1: up to here all decisions are the thinker's
+    ("ends", "i8"),                      # 1: all lines so far end the game, so that values are results
 ], align=True)
 Plan = np.dtype([                        # his decisions up to the next dice, reply or action
     ("worth", "f8"),                     # his share by it, as he weighs
@@ -80,7 +81,7 @@ def think(states: States, levels: Levels, weights: Chances, values: Chances, fou
                     keep_best_source(states, levels, level, weights, values, features)
                 continue
             judge_row(states[level], weights, values, level * WIDTH, features, me)
-            levels[level].own = 0
+            levels[level].own, levels[level].ends = 0, states[level].over != C.PLAYING
             lines += 1
         else:
             close_level(states[level], levels, level, values)
@@ -111,7 +112,7 @@ def judge_row(g: State, weights: Chances, values: Chances, at: int, features: Ch
 def open_level(g: State, levels: Levels, level: int, hurried: int, values: Chances, me: int,
                thorough: int):
     this = levels[level]
-    this.best, this.weight = -1.0, 0.0
+    this.best, this.weight, this.ends = -1.0, 0.0, 1
     this.own = 1 if g.now.player == me and (level == 0 or levels[level - 1].own == 1) else 0
     candidates(g, this, thorough)
     if hurried:
@@ -184,6 +185,7 @@ def next_code(levels: Levels, level: int):
 def fold(g: State, levels: Levels, level: int, values: Chances):
     """Take in the row of the level below, for the code just tried."""
     this, here, below = levels[level], level * WIDTH, (level + 1) * WIDTH
+    this.ends &= levels[level + 1].ends
     if g.now.player == C.CHANCE:
         chance = chance_of(this.code - C.NUMBER, g.now.n) if g.now.kind == K.DICE else 1.0
         this.weight += chance
