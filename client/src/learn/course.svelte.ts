@@ -98,7 +98,7 @@ export class Course {
     let next = reuse ? await sitDown(kept.table!) : null
     if (!next) {
       const { table } = await api.importRecord(recordOf(lesson))
-      remember({ table, moment: lesson.begins, tables: [...recall().tables, table] })
+      remember({ table, moment: lesson.begins, asked: [], tables: [...recall().tables, table] })
       next = await sitDown(table)
     }
     if (!next) throw new Refusal('no_such_table', '')
@@ -106,7 +106,7 @@ export class Course {
     this.at?.close()
     this.at = next
     this.#moment = lesson.begins
-    this.#asked = new Map()
+    this.#asked = new Map(next.id === kept.table ? kept.asked : [])
     // A table that is not over counts against those that a person may have.
     if (old) void api.act(old, { type: 'propose', what: 'end', to: null, ref: null }).catch(() => {})
   }
@@ -116,6 +116,7 @@ export class Course {
     const at = this.at, prompt = at?.shown?.prompt
     if (!prompt || prompt.asked !== LEARNER || this.#asked.get(prompt.decision) === prompt.id) return
     this.#asked = new Map([...this.#asked, [prompt.decision, prompt.id]])
+    remember({ asked: [...this.#asked] })
   }
 
   /** What the page answers for the other player now. */

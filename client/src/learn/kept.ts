@@ -1,4 +1,6 @@
 // How far somebody has come in the guided first game, and which tables were set up for it: kept in this browser.
+import type { MessageId } from '@/types'
+
 const KEY = 'byzantium.learn'
 const MANY = 200                         // tables that are remembered, so that lists of games leave them out
 
@@ -6,10 +8,11 @@ export interface Kept {
   lesson: string                         // where one is
   table: string | null                   // the table of this lesson, and the moment of the story it began at
   moment: string | null
+  asked: [number, MessageId][]           // the questions that the learner was asked there, by number
   done: string[]
   tables: string[]
 }
-const NOTHING: Kept = { lesson: '', table: null, moment: null, done: [], tables: [] }
+const NOTHING: Kept = { lesson: '', table: null, moment: null, asked: [], done: [], tables: [] }
 
 export function recall(): Kept {
   try {
