@@ -12,8 +12,9 @@ import pytest
 
 from byzantium.bots import BOTS, LEVELS, NO_BUDGET, REASON_IDS, Budget, growing, make_bot, thinking
 from byzantium.bots import judging as J
+from byzantium.bots import search as search_module
 from byzantium.bots.compiled import quick
-from byzantium.bots.search import is_settled, searcher
+from byzantium.bots.search import is_behind, searcher
 from byzantium.bots.strategist import Thinker, fitted_weights, strategist
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
@@ -300,13 +301,31 @@ def test_search_looks_further_with_more_time(players, simulations, rounds):
     assert search._rounds(Budget(simulations=simulations), 64) == rounds
 
 
-def test_plans_are_settled_when_clearly_worse_or_the_same():
-    better, worse = np.array([0.5, 0.5, 0.3, 0.3]), np.array([0.6, 0.6, 0.4, 0.4])
-    assert not is_settled([])
-    assert not is_settled([better] * 7)
-    assert is_settled([better, worse] * 4)               # they go up and down together
-    assert is_settled([np.array([0.5, 0.5])] * 8)
-    assert not is_settled([np.array([0.5, 0.4]), np.array([0.4, 0.5])] * 4)
+def test_plans_are_left_out_when_clearly_behind_or_the_same():
+    together = np.array([[0.3, 0.5, 0.5, 0.3], [0.4, 0.6, 0.6, 0.4]] * 4)
+    assert is_behind(together, [1, 2, 0, 3])             # they go up and down together
+    assert not is_behind(together, [0, 3, 1, 2])
+    assert is_behind(np.array([[0.5, 0.5]] * 8), [0, 1])
+    assert not is_behind(np.array([[0.5, 0.4], [0.4, 0.5]] * 4), [0, 1])
+
+
+def test_search_stops_when_its_tree_is_full(monkeypatch):
+    """With memory behind it, to see that nothing was written there."""
+    monkeypatch.setattr(search_module, "NODES", 100)
+    game, bot = Game(players=4, seed=1), searcher(Budget(simulations=5000))
+    bot._nodes = np.zeros(1000, growing.Node)[:100]
+    for _ in range(30):
+        game.play(bot.choose(game.states, game.legal, NO_BUDGET, random.Random(1)))
+    assert not bot._nodes.base[100:]["key"].any()
+    assert bot._nodes[99]["key"] != 0
+
+
+def test_who_has_passed_does_not_act_in_a_round():
+    game, rng, bot = Game(players=4, seed=2), random.Random(2), strategist()
+    while not game.is_over:
+        passed = int(game.states["players"]["passed"][0].sum())
+        assert growing.count_acting(plain.unpack(game.state_bytes)) == 4 - passed
+        game.play(bot.choose(game.states, game.legal, NO_BUDGET, rng))
 
 
 # ------------------------------------------------------------------ levels

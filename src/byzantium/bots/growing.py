@@ -6,8 +6,8 @@ node of its own. Nodes are found by their position, so lines that meet again sha
 
 Every walk looks at the same points: whenever the player who searches acts again, so many rounds on, or at the end of
 the game. For whoever has just acted looks better than he is, and only values after the same number of actions can be
-compared. What a walk has found is their mean: near ones are exact and narrow, far ones true and scattered. Values are
-win shares of all players; who decides takes what is good for himself (max^n).
+compared. What a walk has found for a step of it is their mean from there on: near ones are narrow, far ones true.
+Values are win shares of all players; who decides takes what is good for himself (max^n).
 
 Near the end it solves: a decision all of whose lines end the game is worth the results by their exact chances, and no
 walk goes past it.
@@ -27,7 +27,19 @@ from ..engine.state import Codes, State, States
 from ..engine.step import step
 from ..odds.reckoning import Chances, Real, chance_of
 from .judging import share_prize
-from .thinking import HONEST, LONGEST_PLAN, QUICK, THOROUGH, Levels, Plans, candidates, count_left, first_code, think
+from .thinking import (
+    EXACT,
+    HONEST,
+    LONGEST_PLAN,
+    QUICK,
+    THOROUGH,
+    Levels,
+    Plans,
+    candidates,
+    count_left,
+    first_code,
+    think,
+)
 
 Node = np.dtype([
     ("key", "i8"),                       # of its position
@@ -48,6 +60,8 @@ Edge = np.dtype([                        # a plan
 Nodes, Edges = Many(Node), Many(Edge)
 
 LONGEST_WALK = 200                       # nodes
+STEP = 3                                 # numbers of a step in `path`: its node, its edge, looks of the walk before it
+MOST_ROUNDS = 10                         # that a walk looks ahead
 NODES_USED, EDGES_USED, FULL = range(3)  # in `tree`
 NO_NODE = 0
 CURIOSITY = 0.5                          # how much a prior counts beside values, in spreads of a node's guesses
@@ -84,14 +98,14 @@ def visit(walk: States, words: Codes, states: States, levels: Levels, weights: C
         slot = (slot + 1) & (len(table) - 1)
     states[0] = walk[0]
     think(states, levels, weights, values, found, features, plans, thorough)
-    if levels[0].ends and thorough == QUICK:
-        think(states, levels, weights, values, found, features, plans, THOROUGH)
+    if levels[0].ends:
+        think(states, levels, weights, values, found, features, plans, EXACT)
     index = tree[NODES_USED]
     table[slot] = index
     tree[NODES_USED] += 1
     fill(nodes[index], key, walk[0].now.player, values, plans, edges, tree)
     nodes[index].solved = levels[0].ends
-    tree[FULL] = tree[NODES_USED] == len(nodes) or tree[EDGES_USED] + len(plans) > len(edges)
+    tree[FULL] = tree[NODES_USED] >= len(nodes) or tree[EDGES_USED] + len(plans) > len(edges)
     return index
 
 
@@ -130,47 +144,52 @@ def simulate(root: States, walk: States, words: Codes, states: States, levels: L
              table: Codes, tree: Codes, path: Codes, sums: Chances, start: int, chosen: int, sample: int, rounds: int):
     """A walk from the root by the edge chosen, with the dice of the sample, this many rounds on.
 
-    path: a node and an edge for each step. sums: room for what was seen. Stops short if there is no more room.
+    path: its steps. sums: what was seen up to each look, a share for each player. Stops short if there is no more room.
     """
     walk[0] = root[0]
-    g, index, depth, rolls = walk[0], start, 0, 0
-    looked, actions = 0, 1 if g.now.kind == K.ACTION else 0
-    for p in range(4):
-        sums[p] = 0.0
+    g, me, index, depth, rolls = walk[0], root[0].now.player, start, 0, 0
+    looks, actions, acting = 0, 1 if g.now.kind == K.ACTION else 0, count_acting(g)
     while True:
-        path[depth], path[depth + 1] = index, chosen
-        depth += 2
+        path[depth], path[depth + 1], path[depth + 2] = index, chosen, looks
+        depth += STEP
         follow(g, edges[chosen])
         rolls = run_to_choice(g, levels, sample, rolls)
         if g.over != C.PLAYING:
             share_prize(g, values[HONEST:HONEST + 4])
-            look(values, sums, rounds - looked)
             break
         index = visit(walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
                       QUICK)
         for p in range(4):
             values[HONEST + p] = nodes[index].shares[p]
         if nodes[index].solved or tree[FULL] or depth == len(path):
-            look(values, sums, rounds - looked)
             break
         if g.now.kind == K.ACTION:
-            if g.now.player == root[0].now.player or actions == g.n_players:
-                look(values, sums, 1)
-                looked, actions = looked + 1, 0
-                if looked == rounds:
+            if g.now.player == me or actions == acting:
+                look(values, sums, looks)
+                looks, actions, acting = looks + 1, 0, count_acting(g)
+                if looks == rounds:
                     break
             actions += 1
         chosen = select(nodes[index], edges)
-    for p in range(4):
-        values[HONEST + p] = sums[p] / rounds
-    count_in(values, path, depth, nodes, edges)
+    for i in range(looks, rounds):                       # rounds that do not come, or are not seen, end like the last
+        look(values, sums, i)
+    count_in(sums, path, depth, rounds, nodes, edges)
 
 
 @rule
-def look(values: Chances, sums: Chances, times: int):
-    """Count how a round ends, or the last one for all that are left."""
+def count_acting(g: State):
+    """Who has not passed: each of them acts once in a round."""
+    n = 0
+    for p in range(g.n_players):
+        n += not g.players[p].passed
+    return n
+
+
+@rule
+def look(values: Chances, sums: Chances, looks: int):
     for p in range(4):
-        sums[p] += times * values[HONEST + p]
+        before = sums[(looks - 1) * 4 + p] if looks > 0 else 0.0
+        sums[looks * 4 + p] = before + values[HONEST + p]
 
 
 @rule
@@ -240,11 +259,12 @@ def prior(guess: Real, high: Real, spread: Real):
 
 
 @rule
-def count_in(values: Chances, path: Codes, depth: int, nodes: Nodes, edges: Edges):
-    """What the walk has found, for all its steps."""
-    for i in range(0, depth, 2):
-        node, e = nodes[path[i]], edges[path[i + 1]]
+def count_in(sums: Chances, path: Codes, depth: int, rounds: int, nodes: Nodes, edges: Edges):
+    """What the walk has seen after each of its steps, for the step."""
+    for i in range(0, depth, STEP):
+        node, e, looks = nodes[path[i]], edges[path[i + 1]], path[i + 2]
         node.visits += 1
         e.visits += 1
         for p in range(4):
-            e.value[p] += values[HONEST + p]
+            before = sums[(looks - 1) * 4 + p] if looks > 0 else 0.0
+            e.value[p] += (sums[(rounds - 1) * 4 + p] - before) / (rounds - looks)

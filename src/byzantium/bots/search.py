@@ -32,11 +32,10 @@ from .strategist import Thinker, weights_of
 
 NODES, EDGES, TABLE = 30_000, 200_000, 1 << 16
 WIDE, NARROW = 16, 6                     # plans of the root, of other nodes
-FARTHEST = 10                            # rounds that a walk looks ahead, at most
 WALKS_A_PLAN = 2                         # in a phase, that there should be time for
 SIMULATIONS_A_PLAN = 16                  # at least, on average
 A_SECOND = 6000                          # simulations, about
-TRUST = 2.0                              # walks that a guess counts for
+ROOT_TRUST = 2.0                         # walks that a guess counts for
 WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
 TRIES, CLEARLY = 8, 2.5                  # after so many a half may be left out early; standard errors that it is behind
@@ -49,6 +48,7 @@ class Spending:
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.walks, self.thoughts, self._began = budget, 0, 0, time.perf_counter()
+        self.room = 0.0                                  # the part of the tree that is full
 
     @property
     def simulations(self) -> float:
@@ -60,7 +60,7 @@ class Spending:
         seconds, simulations = self.budget.seconds, self.budget.simulations
         by_clock = 0.0 if seconds is None else (time.perf_counter() - self._began) / max(seconds, 1e-6)
         by_count = 0.0 if simulations is None else self.simulations / max(simulations, 1)
-        return max(by_clock, by_count)
+        return max(by_clock, by_count, self.room)
 
 
 class Searcher(Thinker):
@@ -72,7 +72,7 @@ class Searcher(Thinker):
         self._root = self._walk = plain.to_array(bytes(State.itemsize))
         self._nodes, self._edges = np.zeros(NODES, G.Node), np.zeros(EDGES, G.Edge)
         self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
-        self._path, self._sums = np.zeros(2 * G.LONGEST_WALK, np.int64), np.zeros(4)
+        self._path, self._sums = np.zeros(G.STEP * G.LONGEST_WALK, np.int64), np.zeros(4 * G.MOST_ROUNDS)
         self._wide, self._narrow = np.zeros(WIDE, T.Plan), np.zeros(NARROW, T.Plan)
         self._start = G.NO_NODE
         self._ahead: dict[bytes, int] = {}               # by position: the code by the plan under way
@@ -103,8 +103,12 @@ class Searcher(Thinker):
     def _plant(self, position: Position, new: bool) -> None:
         self._root = plain.to_array(position.tobytes())  # all its bytes: a copy by fields leaves the gaps out
         self._walk = self._root.copy()
-        fresh = new or bool(self._tree[G.FULL])
+        fresh = new or self._room() > 0.5
         self._start = quick.plant(*self._place(), *self._arrays(self.weights), self._wide, *self._trunk(), fresh)
+
+    def _room(self) -> float:
+        """The part of the tree that is full."""
+        return max(float(self._tree[G.NODES_USED]) / NODES, float(self._tree[G.EDGES_USED]) / (EDGES - WIDE))
 
     def _place(self) -> tuple[object, ...]:
         """Where walks happen, as a state and as numbers."""
@@ -122,16 +126,17 @@ class Searcher(Thinker):
         for phase in range(1, phases + 1):
             rounds = self._rounds(budget, phases * len(left))
             rows: list[Vector] = []
-            while spending.used < phase / phases and not self._tree[G.FULL] and not is_settled(rows):
+            while spending.used < phase / phases and not self._is_settled(left, rows):
                 rows.append(self._try(left, sample, rounds, spending))
                 sample += 1
-            left = self._better_half(left)
+            left = [left[i] for i in self._order(left)[: (len(left) + 1) // 2]]
         self.spent = spending.simulations
         return left[0]
 
     def _rounds(self, budget: Budget, parts: int) -> int:
         """How far walks may look, that there is time for a few in each part of the budget."""
-        return min(max(simulations_of(budget) // (parts * WALKS_A_PLAN * int(self._root["n_players"][0])), 1), FARTHEST)
+        players = int(self._root["n_players"][0])
+        return min(max(simulations_of(budget) // (parts * WALKS_A_PLAN * players), 1), G.MOST_ROUNDS)
 
     def _try(self, edges: Sequence[int], sample: int, rounds: int, spending: Spending) -> Vector:
         """A walk by each, as long as the budget lasts: what is found for me."""
@@ -145,17 +150,22 @@ class Searcher(Thinker):
             quick.simulate(*arrays, self._start, edge, sample, rounds)
             spending.walks += 1
             spending.thoughts += int(self._tree[G.NODES_USED]) - before
-            before = int(self._tree[G.NODES_USED])
+            before, spending.room = int(self._tree[G.NODES_USED]), self._room()
         row: Vector = self._edges["value"][edges, self._me] - known
         return row
 
-    def _better_half(self, edges: list[int]) -> list[int]:
-        """By the mean of what was found for me, and the guess: that counts chances exactly, a few walks do not."""
+    def _order(self, edges: list[int]) -> list[int]:
+        """The better ones first, by the mean of what was found for me and the guess: that counts chances exactly, a few
+        walks do not."""
         rows = self._edges[edges]
         value, visits, guess = rows["value"][:, self._me], rows["visits"], rows["guess"]
         moved = guess + (value - visits * guess).sum() / max(visits.sum(), 1)            # to where values are found
-        order = np.argsort(-(value + TRUST * moved) / (visits + TRUST), kind="stable")
-        return [edges[i] for i in order[: (len(edges) + 1) // 2]]
+        order: list[int] = np.argsort(-(value + ROOT_TRUST * moved) / (visits + ROOT_TRUST), kind="stable").tolist()
+        return order
+
+    def _is_settled(self, edges: list[int], rows: Sequence[Vector]) -> bool:
+        """Whether enough is known to leave the worse half out."""
+        return len(rows) > 0 and len(rows) % TRIES == 0 and is_behind(np.array(rows), self._order(edges))
 
     @property
     def _me(self) -> int:
@@ -181,18 +191,15 @@ class Searcher(Thinker):
         return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
 
 
-def is_settled(rows: Sequence[Vector]) -> bool:
-    """Whether the worse half is clearly behind the best, or the same. A row: what each plan led to with some dice."""
-    if not rows or len(rows) % TRIES != 0:
-        return False
-    found = np.array(rows)
-    order = found.mean(0).argsort()[::-1]
+def is_behind(found: Vector, order: Sequence[int]) -> bool:
+    """Whether the worse half is clearly behind the best, or the same. A row: what all plans led to with some dice."""
     behind = found[:, order[:1]] - found[:, order[(len(order) + 1) // 2 :]]
-    return bool((behind.mean(0) >= CLEARLY * behind.std(0) / math.sqrt(len(rows))).all())
+    return bool((behind.mean(0) >= CLEARLY * behind.std(0) / math.sqrt(len(found))).all())
 
 
 def simulations_of(budget: Budget) -> int:
-    return budget.simulations if budget.simulations is not None else int((budget.seconds or 0) * A_SECOND)
+    by_clock = math.inf if budget.seconds is None else budget.seconds * A_SECOND
+    return int(min(by_clock, math.inf if budget.simulations is None else budget.simulations))
 
 
 def candidates_for(budget: Budget) -> int:

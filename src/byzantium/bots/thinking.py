@@ -31,8 +31,8 @@ MOST_LINES = 5_000                       # each code asked about has its part of
 LONGEST_PLAN = 16                        # decisions; the rest is thought about when it comes
 HONEST = 4                               # where the shares that come true stand in a row of values
 WIDTH = 8 + N_FEATURES                   # of a row of values
-QUICK, THOROUGH = 0, 1                   # ways to think
-UNLIKELY = (0.13, 0.01)                  # outcomes of dice below this are left out, the others count for them
+QUICK, THOROUGH, EXACT = 0, 1, 2         # ways to think
+UNLIKELY = (0.13, 0.01, 0.0)             # outcomes of dice below this are left out, the others count for them
 
 Level = np.dtype([
     ("left", "i8", C.WORDS),             # codes to try, as g.allowed
@@ -59,7 +59,7 @@ def think(states: States, levels: Levels, weights: Chances, values: Chances, fou
     plans: the best of them, in order, as many as there is room for.
 
     Room: DEEPEST + 2 states and levels, WIDTH values for each, C.COUNT found, 4 * N_FEATURES features.
-    Returns how many lines were judged. Unless it is thorough, where a cube comes from is settled before what follows.
+    Returns how many lines were judged. If it is quick, where a cube comes from is settled before what follows.
     """
     lines, level, tried = 0, 0, 0
     me = states[0].now.player if states[0].now.player < C.CHANCE else states[0].active
