@@ -93,6 +93,8 @@ def test_report_of_a_match():
     table = markdown(json.loads(json.dumps(data)))
     assert "| wins of one greedy | " in table
     assert "SPRT" in table
+    data["failures"] = ["exec:bot | sort: it ended"]
+    assert r"| failure | exec:bot \| sort: it ended |" in markdown(data)
 
 
 def test_baseline_a_bot_against_copies_of_itself_wins_its_even_share():
@@ -199,6 +201,9 @@ def test_every_level_has_its_number_of_games():
         (["greedy", "random", "--sprt", "0.3"], "is no test"),
         (["greedy", "random", "--sprt", "0.3,0.2"], "is no test"),
         (["greedy", "random", "--arrangement", "five"], "is no arrangement"),
+        (["greedy", "random", "--arrangement", "three", "--sprt", "0.2,0.3"], "one A alone"),
+        (["greedy", "exec:"], "needs a command"),
+        (["greedy", "exec:python 'bot.py"], "No closing quotation"),
     ],
 )
 def test_command_refuses_in_words(words, why):
@@ -235,6 +240,8 @@ def test_an_external_bot_plays_whole_games():
         ("input(); print(155)", "answered 155, which is not legal"),
         ("import sys; sys.exit(3)", "it ended with status 3"),
         ("import time; time.sleep(60)", "no answer within 1.05 seconds"),
+        ("import os, time; os.close(1); time.sleep(60)", "it closed its output"),
+        ("import sys; input(); sys.stdout.buffer.write(bytes([255, 10]))", "answered '\ufffd', which is no code"),
     ],
 )
 def test_an_external_bot_that_fails_loses_with_a_message(program, why):

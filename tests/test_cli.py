@@ -70,6 +70,8 @@ def test_the_shell_completes_commands_and_levels():
         ("replay {saved} --to 99", "there is no decision 99"),
         ("replay {saved} --plain --to 99", "there is no decision 99"),
         ("odds 1,x", "'1,x' is no force"),
+        ("odds 1,6,2,5", "'1,6,2,5' is no force"),
+        ("odds 1,6,2 --foe 1,1,1 --foe 1,1,1 --foe 1,1,1 --foe 1,1,1 --levy 2", "At most 4 foes"),
         ("odds", "Give the attacking army"),
         ("arena hannibal greedy", "There is no bot called 'hannibal'"),
         ("arena random greedy --out /no/such/folder/x", "/no/such/folder/x: No such file"),

@@ -251,6 +251,7 @@ def test_a_forked_game_tells_all_that_happened_before(anna, bela):
     for field in ("number", "seat", "code", "faces"):
         assert [one["body"].get(field) for one in retold] == [one["body"].get(field) for one in told]
     assert {one["body"].get("by") for one in retold} == {"", None}
+    assert "another table" in bela.act(fork, type="undo", to=number - 1).json()["sentence"]
     views = bela.get(f"/api/tables/{fork}/views?first=0&count=50").json()["views"]
     assert [one["entry"] for one in views][:number] == [one["seq"] for one in retold]
     with bela.live(fork) as live:

@@ -128,8 +128,12 @@ def markdown(data: dict[str, Any]) -> str:
         verdict = {"p1": f"at least {test['p1']:.0%}", "p0": f"no more than {test['p0']:.0%}", "": "undecided"}
         rows.append(("SPRT", f"{verdict[test['verdict']]} (log ratio {test['ratio']})"))
     rows += [("failure", failure) for failure in dict.fromkeys(data["failures"])]
-    lines = [f"| {left} | {right} |" for left, right in rows]
+    lines = [_row(left, right) for left, right in rows]
     return "\n".join([lines[0], "|---|---|", *lines[1:]])
+
+
+def _row(*cells: str) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
 def ladder_markdown(reports: Iterable[dict[str, Any]]) -> str:
@@ -138,5 +142,5 @@ def ladder_markdown(reports: Iterable[dict[str, Any]]) -> str:
     for data in reports:
         a, b, wins = data["settings"]["a"], data["settings"]["b"], data["one_against_rest"]
         milliseconds = 1000 * data["seconds_an_action"][a]
-        lines.append(f"| {a} | {b} | {Share(**wins)} | {wins['games']:,} | {milliseconds:.1f} ms |")
+        lines.append(_row(a, b, str(Share(**wins)), f"{wins['games']:,}", f"{milliseconds:.1f} ms"))
     return "\n".join(lines)

@@ -13,8 +13,6 @@ from typing import Any
 from ..errors import ByzantiumError
 from .games import GameResult, Task, play_game
 
-CHUNK = 4                                # games that a worker takes at a time
-
 
 def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterator[GameResult]:
     if ray:
@@ -23,7 +21,7 @@ def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterato
         yield from map(play_game, tasks)
     else:
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(play_game, tasks, chunksize=CHUNK)
+            yield from pool.map(play_game, tasks)
 
 
 def _on_ray(tasks: Iterable[Task]) -> Iterator[GameResult]:
@@ -32,7 +30,7 @@ def _on_ray(tasks: Iterable[Task]) -> Iterator[GameResult]:
     except ImportError:
         raise ByzantiumError("For --ray install the extra: pip install byzantium[cluster].") from None
     with pools.Pool() as pool:
-        yield from pool.imap(play_game, tasks, chunksize=CHUNK)
+        yield from pool.imap(play_game, tasks)
 
 
 class Results:

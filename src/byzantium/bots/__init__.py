@@ -20,7 +20,7 @@ from .simple import RandomBot
 from .strategist import greedy, strategist
 
 __all__ = [
-    "BOTS", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS",
+    "BOTS", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
     "Bot", "BotFailed", "Budget", "Position", "Reason", "make_bot",
 ]  # fmt: skip
 
@@ -35,13 +35,17 @@ BOTS: dict[str, Callable[[], Bot]] = {
 }
 
 
-def make_bot(name: str) -> Bot:
+def make_bot(name: str, seed: str | None = None) -> Bot:
     """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action, "exec:COMMAND"
-    is a program that speaks the protocol of `external.py`."""
+    is a program that speaks the protocol of `external.py`.
+
+    A bot plays one seat of one game. By a seed, one that is made again misjudges again as it did.
+    """
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX))
     if name.startswith(SEARCH):
         return searcher_by_name(name)
     if name not in BOTS:
         raise ByzantiumError(f"There is no bot called {name!r}; there are {', '.join(BOTS)}.")
-    return BOTS[name]()
+    level = next((level for level in LEVELS if level.name == name), None)
+    return bot_of_level(level, seed) if level else BOTS[name]()

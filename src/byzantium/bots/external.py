@@ -22,6 +22,7 @@ from collections.abc import Sequence
 
 from .. import notation, position
 from ..engine import kinds as K
+from ..errors import ByzantiumError
 from .interface import BotFailed, Budget, Position, Reason
 
 PREFIX = "exec:"
@@ -34,7 +35,7 @@ class ExternalBot:
 
     def __init__(self, command: str) -> None:
         self.name = PREFIX + command
-        self._command = shlex.split(command)
+        self._command = words_of(command)
         self._process: subprocess.Popen[str] | None = None
         self._answers: queue.Queue[str] = queue.Queue()
 
@@ -61,8 +62,15 @@ class ExternalBot:
         except OSError:
             answer = ""
         if not answer:
-            raise BotFailed(f"it ended with status {process.wait(GRACE)}")
+            raise BotFailed(self._why_silent(process))
         return answer
+
+    @staticmethod
+    def _why_silent(process: "subprocess.Popen[str]") -> str:
+        try:
+            return f"it ended with status {process.wait(GRACE)}"
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
 
     @staticmethod
     def _read(answer: str) -> int:
@@ -75,7 +83,9 @@ class ExternalBot:
         if self._process is None:
             try:
                 pipe = subprocess.PIPE
-                self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, text=True)
+                self._process = subprocess.Popen(
+                    self._command, stdin=pipe, stdout=pipe, encoding="utf-8", errors="replace"
+                )
             except OSError as error:
                 raise BotFailed(f"it could not be started: {error}") from None
             self._answers = queue.Queue()
@@ -95,6 +105,20 @@ class ExternalBot:
 
     def reasons(self, position: Position, code: int) -> list[Reason]:
         return []
+
+
+def words_of(command: str) -> list[str]:
+    """
+    >>> words_of("python 'my bot.py'")
+    ['python', 'my bot.py']
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ByzantiumError(f"{PREFIX}{command} is no command: {error}.") from None
+    if not words:
+        raise ByzantiumError(f"{PREFIX} needs a command, such as {PREFIX}python my_bot.py.")
+    return words
 
 
 def question(state: Position, legal: Sequence[int], seconds: float) -> str:

@@ -37,21 +37,18 @@ LEVELS = (
 class Misjudging(Thinker):
     """A strategist whose weights stray, anew every turn."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, seed: str | None = None) -> None:
         super().__init__(level.name, weights_of("balanced"))
         self._sound = self.weights.copy()
         self._level = level
-        self._seat: str | None = None
-        self._when: tuple[str | None, int] = None, 0     # seat and turn for which its weights stray as they do
-
-    def sit(self, seat: str) -> None:
-        """Where it sits, if it plays at several tables: at each of them it strays in its own way."""
-        self._seat = seat
+        self._seed = seed
+        self._turn = 0                   # for which its weights stray as they do
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        when = self._seat, int(position["turn"][0])
-        if when != self._when:
-            self._when, self.weights = when, self._misjudge(rng if self._seat is None else random.Random(repr(when)))
+        turn = int(position["turn"][0])
+        if turn != self._turn:
+            drawn = rng if self._seed is None else random.Random(f"{self._seed}/{turn}")
+            self._turn, self.weights = turn, self._misjudge(drawn)
         return super().choose(position, legal, budget, rng)
 
     def _misjudge(self, rng: random.Random) -> Vector:
@@ -69,7 +66,7 @@ class Measured(Searcher):
         return Budget(budget.seconds, own if given is None else min(given, own))
 
 
-def bot_of_level(level: Level) -> Thinker:
+def bot_of_level(level: Level, seed: str | None = None) -> Thinker:
     if level.simulations:
         return Measured(level.name, weights_of("balanced"), Budget(simulations=level.simulations))
-    return Misjudging(level) if level.misjudgement else Thinker(level.name, weights_of("balanced"))
+    return Misjudging(level, seed) if level.misjudgement else Thinker(level.name, weights_of("balanced"))

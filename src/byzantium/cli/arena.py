@@ -34,6 +34,8 @@ def run_match(a: str, b: str, games: int, players: int, seed: int, seconds: floa
         raise ByzantiumError(f"{arrangement!r} is no arrangement; there are {', '.join(CHOICES)}.")
     make_bot(a), make_bot(b)                             # unknown names are answered before anything starts
     sprt = read_sprt(sprt_text)
+    if sprt and "one" not in CHOICES[arrangement]:
+        raise ByzantiumError("--sprt tests the share of one A alone: it needs --arrangement one or both.")
     match = Match(a, b, players, games, seed, Budget(seconds, simulations), CHOICES[arrangement])
     found = Results(out, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1, ray)
     results = list(_until_sure(match, with_progress(found, match.n_tasks, f"{a} against {b}"), sprt))

@@ -11,6 +11,7 @@ from ..engine import kinds as K
 from ..errors import ByzantiumError
 from ..game import Game
 from ..odds import Attack, Force, Odds, Route, attacks
+from ..odds.reckoning import MOST_FOES
 from ..record import Record
 from .output import console, print_json
 
@@ -19,7 +20,7 @@ def read_force(text: str) -> Force:
     """Elite,Main,Move with an optional guard: 1,6,2 or 1,6,2,1."""
     try:
         numbers = [int(word) for word in text.split(",")]
-        if len(numbers) in (3, 4) and min(numbers) >= 0 and sum(numbers) <= 43:
+        if len(numbers) in (3, 4) and min(numbers) >= 0 and sum(numbers) <= 43 and numbers[3:] in ([], [0], [1]):
             return Force(*numbers)
     except ValueError:
         pass
@@ -30,6 +31,8 @@ def print_odds_by_hand(army: str, foes: list[str], levy: int, strength: int, cap
                        as_json: bool) -> None:      # fmt: skip
     armies = tuple(map(read_force, foes))
     rest = (Force(main=levy),) if levy else ()
+    if len(armies + rest) > MOST_FOES:
+        raise ByzantiumError(f"At most {MOST_FOES} foes are fought in an attack, the levy included.")
     attack = Attack(read_force(army), armies + rest, strength, capital, fleet, armies=len(armies)).best_order()
     odds = attack.odds()
     if as_json:

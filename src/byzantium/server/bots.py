@@ -4,16 +4,16 @@ Only a thinker's process makes them (thinker.py): they may take long to load or 
 """
 
 import random
-from functools import cache
+from functools import lru_cache
 from typing import TypedDict
 
 from ..bots import BOTS, Bot, Budget, Reason, make_bot
-from ..bots.levels import Misjudging
 from ..engine import kinds as K
 from ..game import Game
 
 ALWAYS = "random"                # there even if another that was wished for is not
 REASONS = 3                      # that a bot gives, at most
+SEATS = 16                       # whose bots a process keeps: one that searches takes up to 20 MB
 
 
 def title(name: str) -> str:
@@ -28,9 +28,10 @@ def names() -> list[str]:
     return sorted(BOTS)
 
 
-@cache
-def _bot(name: str) -> Bot:
-    return make_bot(name)
+@lru_cache(maxsize=SEATS)
+def _bot(name: str, seat: str) -> Bot:
+    """The one of a seat; made again here or in another process, it is the same."""
+    return make_bot(name, seed=seat)
 
 
 class Choice(TypedDict):
@@ -39,9 +40,7 @@ class Choice(TypedDict):
 
 
 def choose(name: str, game: Game, seat: str, decision: int, seconds: float) -> Choice:
-    """An answer to the decision that the game waits for. One bot plays at all tables, and knows its seat."""
-    bot, states = _bot(name), game.states
-    if isinstance(bot, Misjudging):
-        bot.sit(seat)
+    """An answer to the decision that the game waits for."""
+    bot, states = _bot(name, seat), game.states
     code = bot.choose(states, game.legal, Budget(seconds=seconds), random.Random(f"{seat}/{decision}"))
     return {"code": code, "why": bot.reasons(states, code)[:REASONS] if game.kind == K.ACTION else None}

@@ -324,6 +324,8 @@ class Table:
     def _check_undo(self, to: int, floor: int, number: int) -> None:
         if to >= number:
             raise Refusal("not_now", f"Decision {to} has not been taken yet.")
+        if to < self.first:
+            raise Refusal("not_yours", "What was decided at another table stays decided.")
         if to < self._floor(set(self.takers)):
             raise Refusal("not_yours", "What was rolled stays rolled: nothing before the last roll can be taken back.")
         if to < floor:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from ..bots import BOTS, NO_BUDGET, PREFIX, Bot, make_bot
+from ..bots import BOTS, NO_BUDGET, PREFIX, SEARCH, Bot, make_bot
 from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game
 from ..notation import Event
@@ -24,13 +24,13 @@ def seat_names(players: int, people: int, against: str) -> list[str]:
 def bot_of(name: str) -> str | None:
     """The bot that a seat is named after.
 
-    >>> bot_of("Captain 2"), bot_of("Anna")
-    ('captain', None)
+    >>> bot_of("Captain 2"), bot_of("Search:0.1s 3"), bot_of("Anna")
+    ('captain', 'search:0.1s', None)
     """
     bot = name.rpartition(" ")[0]
     if bot.startswith(PREFIX):
         return bot
-    return bot.lower() if bot.lower() in BOTS else None
+    return bot.lower() if bot.lower() in BOTS or bot.lower().startswith(SEARCH) else None
 
 
 class Session:
