@@ -12,6 +12,7 @@ from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.engine.board import CITY_NAMES
 from byzantium.engine.invariants import broken
+from byzantium.engine.rules.ending import final_score
 from byzantium.errors import BadSetup, IllegalDecision, ImpossiblePosition, UnknownText
 from byzantium.record import OPTIONS
 
@@ -60,6 +61,25 @@ def test_no_result_before_the_end():
     game = Game(2, seed=1)
     assert game.result is None
     assert game.standings().ending == "playing"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_points_over_time_are_those_of_the_positions(players):
+    """Also of a game that did not begin at the beginning."""
+    whole = play_at_random(Game(players, seed=players), 3)
+    later = play_at_random(Game.from_position(play_at_random(Game(players, seed=1), 1, 100).position, seed=1), 3)
+    for game in (whole, later):
+        *moments, last = game.points_over_time()
+        for moment in moments:
+            before = plain.unpack(game.taken(moment.decision).before)
+            if moment.ends is None and game.taken(moment.decision).kind == K.ACTION:
+                assert moment.points == tuple(tuple(pl.points) for pl in before.players[:players])
+                assert moment.scores == tuple(final_score(before, p) for p in range(players))
+        assert [moment.actions for moment in moments] == sorted(moment.actions for moment in moments)
+        assert last.points == tuple(player.points for player in game.result.players)
+        assert last.scores == tuple(player.score for player in game.result.players)
+    turns = [moment.ends for moment in whole.points_over_time() if moment.ends]
+    assert turns == list(range(1, whole.summary().turn + 1))
 
 
 # ------------------------------------------------------------------ dice

@@ -779,6 +779,22 @@ export interface components {
             /** Webhook */
             webhook: boolean;
         };
+        /**
+         * Moment
+         * @description How all stood before an action, at the end of a turn, or now.
+         */
+        Moment: {
+            /** Decision */
+            decision: number;
+            /** Actions */
+            actions: number;
+            /** Ends */
+            ends: number | null;
+            /** Points */
+            points: components["schemas"]["PointsBySide"][];
+            /** Scores */
+            scores: number[];
+        };
         /** NewTable */
         NewTable: {
             /** Seats */
@@ -945,6 +961,8 @@ export interface components {
             ending: "playing" | "turn_3" | "constantinople_by_arabs" | "constantinople_by_bulgars";
             /** Players */
             players: components["schemas"]["PlayerResult"][];
+            /** Over Time */
+            over_time: components["schemas"]["Moment"][];
         };
         /** Say */
         Say: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameResult, LogEntry, Message } from '../src/types'
-import { counting, pointsOverTime, scaleOf, valueOf } from '../src/replay/points'
+import { scaleOf, valueOf } from '../src/replay/points'
 import { since } from '../src/replay/since'
 import { byNumber, moments, nextStop, stops, whenIs } from '../src/replay/steps'
 import { besides, tieBreak, verdict } from '../src/replay/verdict'
@@ -57,7 +57,7 @@ const player = (n: number, byzantine: number, arab: number, more: Partial<GameRe
 }
 const names = ['Anna', 'Béla', 'Cem', 'Dora']
 const list = (some: string[]) => some.join(' & ')
-const of = (ending: GameResult['ending'], ...players: GameResult['players']): GameResult => ({ ending, players })
+const of = (ending: GameResult['ending'], ...players: GameResult['players']): GameResult => ({ ending, players, over_time: [] })
 
 describe('verdict', () => {
   const say = (result: GameResult, agreed = false) => verdict(result, agreed, names, list)
@@ -86,18 +86,9 @@ describe('verdict', () => {
 })
 
 describe('points over time', () => {
-  const result = of('turn_3', player(0, 10, 11), player(1, 13, 10))
-  const samples = pointsOverTime(game(), result)
-  it('begins with what the log doesn’t explain and ends with the result', () => {
-    expect(samples[0]!.points).toEqual([{ byzantine: 10, arab: 10 }, { byzantine: 10, arab: 10 }])
-    expect(samples.at(-1)!.points).toEqual([{ byzantine: 10, arab: 11 }, { byzantine: 13, arab: 10 }])
-    expect(samples.at(-1)).toMatchObject({ action: 5, decision: 8, ends: 2 })
-  })
-  it('marks the ends of turns', () => expect(samples.filter((one) => one.ends !== null).map((one) => [one.ends, one.action])).toEqual([[1, 4], [2, 5]]))
-  it('counts the lower track only from half of the higher on', () => {
-    expect(counting({ byzantine: 20, arab: 10 })).toBe(30)
-    expect(counting({ byzantine: 21, arab: 10 })).toBe(21)
-    expect(valueOf(samples[0]!, 0, 'counts', true)).toBe(10)
+  it('shows what counts, or a track', () => {
+    const sample = { decision: 8, actions: 5, ends: 2, points: [{ byzantine: 21, arab: 10 }], scores: [21] }
+    expect((['counts', 'byzantine', 'arab'] as const).map((shown) => valueOf(sample, 0, shown))).toEqual([21, 21, 10])
   })
   it('has a scale with room', () => {
     expect(scaleOf(47)).toEqual({ top: 50, step: 10 })

@@ -12,7 +12,7 @@ Rules run interpreted here, so that everything that happens leaves its event; co
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -23,9 +23,9 @@ from .engine import events as E
 from .engine import kinds as K
 from .engine import plain
 from .engine.bits import count, is_legal, list_codes, size
-from .engine.board import CITY_NAMES, N_CITIES, START_POINTS
+from .engine.board import CITY_NAMES, N_CITIES
 from .engine.geography import controller_of, reach
-from .engine.rules.ending import final_score, place
+from .engine.rules.ending import both_tracks_count, final_score, place, points_that_count
 from .engine.rules.movement import cost_of_link
 from .engine.step import new_game, step
 from .errors import BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
@@ -79,6 +79,22 @@ class Summary:
     controllers: tuple[int | None, ...]      # by city
     scores: tuple[int, ...]      # as the points are now
     leaders: tuple[int, ...]     # who would win by them, or has won
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How all stood before an action, at the end of a turn, or now."""
+
+    decision: int                # the one that is waited for there
+    actions: int                 # taken so far
+    ends: int | None             # the turn that ends with it
+    points: tuple[tuple[int, int], ...]      # Byzantine and Arab, by player
+    scores: tuple[int, ...]      # what they count (13.4)
+
+
+def _moment(decision: int, actions: int, ends: int | None, points: Sequence[Sequence[int]]) -> Moment:
+    both = tuple((byzantine, arab) for byzantine, arab in points)
+    return Moment(decision, actions, ends, both, tuple(points_that_count(*one) for one in both))
 
 
 class SeededDice:
@@ -146,7 +162,8 @@ class Game:
             new_game(self._state, len(record.players))
         else:
             self._state = plain.unpack(position.from_text(record.start))
-        self._points_at_start = [list(pl.points) for pl in self._state.players]
+        self._points_at_start = [tuple(pl.points) for pl in self._state.players[: len(record.players)]]
+        self._turn_at_start = max(self._state.turn, 1)
         self._roll_on()
 
     @classmethod
@@ -424,6 +441,30 @@ class Game:
         players = tuple(self._player_result(p) for p in range(len(self.players)))
         return Result(C.ENDING_NAMES[self._state.over], players)
 
+    def points_over_time(self) -> list[Moment]:
+        """How all stood before every action and at the ends of turns, and stand now.
+
+        >>> game = Game(players=2, seed=1)
+        >>> game.points_over_time()
+        [Moment(decision=1, actions=0, ends=None, points=((10, 10), (10, 10)), scores=(20, 20))]
+        """
+        points, turn, actions = [list(both) for both in self._points_at_start], self._turn_at_start, 0
+        moments = []
+        for number, taken in enumerate(self._taken):
+            for kind, *numbers in taken.events:
+                if kind == E.POINTS:
+                    player, side, gained, *_ = numbers
+                    points[player][side] += gained
+                elif kind == E.ACTION:
+                    moments.append(_moment(number, actions, None, points))
+                    actions += 1
+                elif kind == E.TURN:
+                    if actions:
+                        moments.append(_moment(number, actions, turn, points))
+                    turn = numbers[0]
+        now = _moment(self.number, actions, turn if self.is_over else None, points)
+        return [*moments, replace(now, scores=self.summary().scores)]        # 13.6 counts at the end alone
+
     def summary(self) -> Summary:
         """The game in short."""
         g, players = self._state, range(len(self.players))
@@ -454,15 +495,14 @@ class Game:
             place=place(g, p),
             score=score,
             points=(byzantine, arab),
-            both_count=g.over <= C.AFTER_TURN_3 and 2 * min(byzantine, arab) >= max(byzantine, arab),
+            both_count=g.over <= C.AFTER_TURN_3 and both_tracks_count(byzantine, arab),
             cities=size(g.controlled[p]),
             bezants=sum(pl.treasury),
             sources=(self._sources(p, C.BYZANTINE), self._sources(p, C.ARAB)),
         )
 
     def _sources(self, p: int, side: int) -> dict[str, int]:
-        start = self._points_at_start[p][side] if self._record.start else START_POINTS[side]
-        points = {"start": start} | dict.fromkeys(E.SOURCE_NAMES, 0)
+        points = {"start": self._points_at_start[p][side]} | dict.fromkeys(E.SOURCE_NAMES, 0)
         for kind, *numbers in self.events:
             if kind == E.POINTS and numbers[:2] == [p, side]:
                 points[E.SOURCE_NAMES[numbers[3]]] += numbers[2]

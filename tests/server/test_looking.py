@@ -163,6 +163,8 @@ def test_the_result_tells_where_the_points_came_from(anna, check):
             assert player["missing"] == view["tracks"]["missing"]
             assert {side: sum(found.values()) for side, found in player["sources"].items()} == view["points"]
             assert "start" in player["sources"]["byzantine"]
+        assert found["over_time"][-1]["scores"] == [player["score"] for player in found["players"]]
+        assert found["over_time"][0]["points"] == [{"byzantine": 10, "arab": 10}] * 3
         assert anna.table(table)["status"] == wanted
         if wanted == "playing":
             play_out(anna, table, seed=4)

@@ -274,11 +274,22 @@ class PlayerResult(Model):
     sources: SourcesBySide
 
 
+class Moment(Model):
+    """How all stood before an action, at the end of a turn, or now."""
+
+    decision: int                        # the one that is waited for there
+    actions: int                         # taken so far
+    ends: int | None                     # the turn that ends with it
+    points: list[PointsBySide]
+    scores: list[int]                    # what the points count
+
+
 class Result(Model):
     """The result; while the game goes on, for the points that players have now."""
 
     ending: Ending
     players: list[PlayerResult]
+    over_time: list[Moment]              # the last one is now
 
 
 class Note(Model):

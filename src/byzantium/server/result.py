@@ -5,7 +5,7 @@ from typing import get_args
 from .. import game as library
 from ..engine import events as E
 from ..view import Source
-from .protocol import PlayerResult, PointsBySide, Result, SourcesBySide
+from .protocol import Moment, PlayerResult, PointsBySide, Result, SourcesBySide
 
 _IDS = dict(zip(("start", *E.SOURCE_NAMES), ("start", *get_args(Source)), strict=True))
 
@@ -14,7 +14,14 @@ def result(game: library.Game) -> Result:
     seen = game.view()["position"]
     missing = [player["tracks"]["missing"] for player in seen["players"]]
     standings = enumerate(game.standings().players)
-    return Result(ending=seen["ending"], players=[_result_of(i, player, missing[i]) for i, player in standings])
+    players = [_result_of(i, player, missing[i]) for i, player in standings]
+    return Result(ending=seen["ending"], players=players, over_time=[_moment(one) for one in game.points_over_time()])
+
+
+def _moment(moment: library.Moment) -> Moment:
+    points = [PointsBySide(byzantine=byzantine, arab=arab) for byzantine, arab in moment.points]
+    return Moment(decision=moment.decision, actions=moment.actions, ends=moment.ends, points=points,
+                  scores=list(moment.scores))      # fmt: skip
 
 
 def _result_of(i: int, player: library.PlayerResult, missing: int) -> PlayerResult:

@@ -127,12 +127,21 @@ def score_cities(g: State):
 
 @rule
 def final_score(g: State, p: int):
-    """13.4 Both tracks if twice the lower is at least the higher, else the higher. 13.6 Arab points alone."""
+    """13.4 What the tracks count. 13.6 After Constantinople's fall, Arab points alone."""
     byzantine, arab = int(g.players[p].points[C.BYZANTINE]), int(g.players[p].points[C.ARAB])
-    if g.over >= C.CONSTANTINOPLE_BY_ARABS:
-        return arab
-    low, high = min(byzantine, arab), max(byzantine, arab)
-    return low + high if 2 * low >= high else high
+    return arab if g.over >= C.CONSTANTINOPLE_BY_ARABS else points_that_count(byzantine, arab)
+
+
+@rule
+def points_that_count(byzantine: int, arab: int):
+    """13.4 Both tracks, or the higher."""
+    return byzantine + arab if both_tracks_count(byzantine, arab) else max(byzantine, arab)
+
+
+@rule
+def both_tracks_count(byzantine: int, arab: int):
+    """13.4 If twice the lower is at least the higher."""
+    return 2 * min(byzantine, arab) >= max(byzantine, arab)
 
 
 @rule
