@@ -36,7 +36,7 @@ WALKS_A_PLAN = 2                         # in a phase, that there should be time
 SIMULATIONS_A_PLAN = 16                  # at least, on average
 A_SECOND = 6000                          # simulations, about
 ROOT_TRUST = 2.0                         # walks that a guess counts for
-WALKS_A_THOUGHT = 24                     # take about as long as a thought about a new position
+WALKS_A_THOUGHT = 6                      # take about as long as a thought about a new position
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
 TRIES, CLEARLY = 8, 2.5                  # after so many a half may be left out early; standard errors that it is behind
 DEFAULT = Budget(simulations=600)
@@ -164,8 +164,10 @@ class Searcher(Thinker):
         return order
 
     def _is_settled(self, edges: list[int], rows: Sequence[Vector]) -> bool:
-        """Whether enough is known to leave the worse half out."""
-        return len(rows) > 0 and len(rows) % TRIES == 0 and is_behind(np.array(rows), self._order(edges))
+        """Whether enough is known to leave the worse half out: asked when there are twice as many tries as before."""
+        times = len(rows) // TRIES
+        asked = times > 0 and len(rows) == TRIES * times and times & (times - 1) == 0
+        return asked and is_behind(np.array(rows), self._order(edges))
 
     @property
     def _me(self) -> int:
