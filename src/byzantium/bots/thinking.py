@@ -27,7 +27,7 @@ from ..odds.reckoning import Chances, Real, chance_of
 from .judging import N_FEATURES, judge, temper
 
 DEEPEST = 60                             # decisions and rolls of one action, upkeep of the last one included
-MOST_LINES = 5_000                       # each code asked about has its part of them; then single codes are followed
+MOST_LINES = 3_500                       # each code asked about has its part of them; then single codes are followed
 LONGEST_PLAN = 16                        # decisions; the rest is thought about when it comes
 HONEST = 4                               # where the shares that come true stand in a row of values
 WIDTH = 8 + N_FEATURES                   # of a row of values
