@@ -275,11 +275,24 @@ def test_search_sees_what_a_rival_can_do_next():
     assert searcher(Budget(simulations=50)).evaluate(states_of(t))[0] == pytest.approx(1.0, abs=0.05)
 
 
+def is_last_action(game: Game) -> bool:
+    """2.3 In the third turn, with all others passed."""
+    passed = game.states["players"]["passed"][0][: len(game.players)]
+    return bool(game.kind == K.ACTION and game.states["turn"][0] == 3 and passed.sum() == len(game.players) - 1)
+
+
+def play_to_last_action(bot: Thinker, seed: int) -> Game:
+    """Or to the end, where Constantinople falls before."""
+    game, rng = Game(players=3, seed=seed), random.Random(seed)
+    while not game.is_over and not is_last_action(game):
+        game.play(bot.choose(game.states, game.legal, NO_BUDGET, rng))
+    return game
+
+
 def test_search_solves_the_last_action():
     """2.3 All but one have passed: what he gets by his last action is a matter of chances, none of judgement."""
-    game, rng, bot = Game(players=3, seed=3), random.Random(3), strategist()
-    while game.states["turn"][0] < 3 or sum(game.states["players"]["passed"][0]) < 2 or game.kind != K.ACTION:
-        game.play(bot.choose(game.states, game.legal, NO_BUDGET, rng))
+    bot, rng = strategist(), random.Random(3)
+    game = next(game for seed in itertools.count() if is_last_action(game := play_to_last_action(bot, seed)))
     search = searcher(Budget(simulations=10))
     code = search.choose(game.states, game.legal, NO_BUDGET, rng)
     assert search.spent == 0
