@@ -89,7 +89,7 @@ def load(browser: Browser, address: str, path: str, owner: Someone) -> Load:
     """Open a page with an empty cache."""
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     # Playwright's two types for the same cookies differ in what may be left out.
-    context.add_cookies(owner.context.cookies())  # type: ignore[arg-type]
+    context.add_cookies(owner.context.cookies())  # type: ignore[arg-type]  # what it gave, it takes
     context.add_init_script(LOADING)
     page = context.new_page()
     network = context.new_cdp_session(page)
