@@ -1,14 +1,16 @@
 """Every screen: in five languages, for everybody, in light and dark, without a jump."""
 
+import random
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from browser.conftest import Newcomers
-from browser.people import PHONE
-from browser.screens import NAMES, Screens
+from browser.people import PHONE, Someone
+from browser.screens import NAMES, Screens, hot_seat
 from browser.words import ids_in, unsaid
 
 # Names, the brand, and languages by their own names; what a person wrote.
@@ -121,3 +123,23 @@ def test_nothing_jumps_after_the_first_paint(come: Newcomers) -> None:
         screen.open()
         jumps[screen.name] = someone.page.evaluate("window.shifts")
     assert {name: round(shift, 3) for name, shift in jumps.items() if shift > 0.02} == {}
+
+
+def test_the_printed_map_is_not_painted_again_with_the_pieces(anna: Someone) -> None:
+    """It is the most costly thing on the page: without a layer of its own, every decision paints it again."""
+    page = anna.sit_at(hot_seat(anna))
+    session = anna.context.new_cdp_session(page)
+    layers: set[int] = set()                             # by the element that each is of
+    session.on("LayerTree.layerTreeDidChange", lambda told: layers.update(_owners(told.get("layers", []))))
+    for domain in ("DOM", "LayerTree"):
+        session.send(f"{domain}.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    terrain = session.send("DOM.querySelector", {"nodeId": root, "selector": "svg.terrain"})["nodeId"]
+    element = session.send("DOM.describeNode", {"nodeId": terrain})["node"]["backendNodeId"]
+    anna.answer(random.Random(1))
+    assert layers, "the browser tells about no layer"
+    assert element in layers
+
+
+def _owners(layers: list[dict[str, Any]]) -> set[int]:
+    return {layer["backendNodeId"] for layer in layers if "backendNodeId" in layer}
