@@ -15,7 +15,7 @@ LAYERS = (
     {"engine"},
     {"errors", "position", "notation", "record", "game", "view", "odds", "luck", "preview", "draw",
      "byzantium"},                       # the package itself
-    {"bots", "env", "arena", "gpu"},
+    {"bots", "env", "arena", "gpu", "review"},
     {"server", "cli", "terminal", "__main__"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

@@ -224,6 +224,19 @@ def verify(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A recorded game.", exists=True, dir_okay=False)],
+    player: Annotated[str | None, typer.Option("--player", help="Only the moves of this player, by name.")] = None,
+    simulations: Annotated[int, typer.Option("--simulations", min=1, help="That each move is worth.")] = 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Grade the moves of a game: what each gave away, and what was better."""
+    from .review import print_review
+
+    print_review(file, player, simulations, as_json)
+
+
+@app.command()
 def arena(
     a: Annotated[str, typer.Argument(help="A bot.", autocompletion=complete_bot)],
     b: Annotated[str, typer.Argument(help="Its opponent.", autocompletion=complete_bot)],

@@ -1,0 +1,70 @@
+"""`byzantium review`: the moves of a game graded."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.table import Table
+
+from ..errors import ByzantiumError
+from ..game import Game
+from ..notation import code_text
+from ..record import Record
+from ..review import GRADES, Graded, Summary, line, moves, review, summaries
+from .output import console, print_json, with_progress
+
+SLIPS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+
+
+def print_review(file: Path, player: str | None, simulations: int, as_json: bool) -> None:
+    game = Game.replay(Record.load(file), dice="by hand")
+    seat = _seat(game, player)
+    graded = list(with_progress(review(game, simulations, seat), len(moves(game, seat)), "moves"))
+    found = summaries(graded, len(game.players))
+    if as_json:
+        print_json({"players": [{"name": name, **asdict(one)} for name, one in zip(game.players, found, strict=True)],
+                    "moves": [asdict(one) for one in graded]})     # fmt: skip
+        return
+    for one in graded:
+        if one.grade != "fine":
+            console.print(_told(game, one), markup=False, soft_wrap=True)
+    console.print(_table(game.players, found))
+
+
+def _seat(game: Game, player: str | None) -> int | None:
+    if player is None:
+        return None
+    if player not in game.players:
+        raise ByzantiumError(f"{player!r} does not play here; {', '.join(game.players)} do.")
+    return game.players.index(player)
+
+
+def _told(game: Game, one: Graded) -> str:
+    """
+    >>> game = Game(players=["Anna", "Bela"], seed=1)
+    >>> codes = [choice.code for choice in game.choices if choice.text in ("take control", "tax")]
+    >>> move = Graded(1, 0, (codes[1],), "mistake", (0.5, 0.5), 0.123, 0.02, (codes[0],))
+    >>> _ = game.play("tax")
+    >>> print(_told(game, move))
+    Decision 1, Anna: tax
+        A mistake: it gives 12 % of the win away (± 4). Better: take control
+    """
+    article = "An" if one.grade == "inaccuracy" else "A"
+    return (f"Decision {one.decision}, {game.players[one.player]}: {_words(game, one.decision, one.codes)}\n"
+            f"    {article} {one.grade}: it gives {100 * one.lost:.0f} % of the win away (± {200 * one.error:.0f}). "
+            f"Better: {_words(game, one.decision, one.better)}")     # fmt: skip
+
+
+def _words(game: Game, decision: int, codes: Sequence[int]) -> str:
+    other = line(game, decision, codes)
+    return ", ".join(code_text(other.taken(i).kind, code) for i, code in enumerate(codes))
+
+
+def _table(players: Sequence[str], found: Sequence[Summary]) -> Table:
+    table = Table("player", "moves", "best", *SLIPS.values(), "given away")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, one in zip(players, found, strict=True):
+        slips = (str(one.slips[grade]) for grade in GRADES[1:])
+        table.add_row(name, str(one.moves), str(one.best), *slips, f"{100 * one.lost:.0f} % of a win")
+    return table

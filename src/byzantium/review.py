@@ -1,0 +1,132 @@
+"""A game looked at again: how everybody stood before each move, what a move gave away, and what was better.
+
+A move is all that a player decides up to the next dice, reply or action. It is compared with the best plan that the
+search finds (`bots/critic.py`), in shares of the win. What is lost must be clear to be called so: twice its standard
+error at least.
+
+    >>> from byzantium import Game
+    >>> game = Game(players=2, seed=1)
+    >>> for answer in ("take control", "Damascus", "pool"):
+    ...     _ = game.play(answer)
+    >>> [(move.decision, len(move.codes)) for move in moves(game)]
+    [(1, 3)]
+    >>> graded = next(review(game, simulations=100))
+    >>> graded.decision, graded.grade, round(sum(graded.shares), 6)
+    (1, 'fine', 1.0)
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, get_args
+
+from . import position
+from .bots.critic import Comparison, Critic
+from .bots.interface import Budget
+from .engine import codes as C
+from .engine import kinds as K
+from .engine import plain
+from .game import Game, Taken
+
+SIMULATIONS = 1000                       # for a move: a sixth of a second
+CLEAR = 2.0                              # standard errors
+
+Grade = Literal["fine", "inaccuracy", "mistake", "blunder"]
+GRADES: tuple[Grade, ...] = get_args(Grade)
+LOSSES = (0.05, 0.10, 0.15)              # shares of the win from which a move is called so: the steps that Lichess has
+
+
+class Move(NamedTuple):
+    decision: int                        # the number of its first
+    player: int
+    codes: tuple[int, ...]
+    before: bytes                        # the engine's state
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A move beside the best plan."""
+
+    decision: int
+    player: int
+    codes: tuple[int, ...]
+    grade: Grade
+    shares: tuple[float, ...]            # of the win, by player, before it
+    lost: float                          # of his share; 0 if nothing better was found
+    error: float                         # its standard error
+    better: tuple[int, ...]              # the best plan's codes, if the move is not fine
+
+
+def moves(game: Game, player: int | None = None) -> list[Move]:
+    """Those of a game, up to its last decision; all of them, or a player's."""
+    found: list[Move] = []
+    for number in range(game.number):
+        taken = game.taken(number)
+        if taken.player == C.CHANCE:
+            continue
+        last = found[-1] if found else None
+        if last and last.decision + len(last.codes) == number and _goes_on(taken, last):
+            found[-1] = last._replace(codes=(*last.codes, _code(taken)))
+        else:
+            found.append(Move(number, taken.player, (_code(taken),), taken.before))
+    return [move for move in found if player in (None, move.player)]
+
+
+def _goes_on(taken: Taken, move: Move) -> bool:
+    return taken.player == move.player and taken.kind != K.ACTION
+
+
+def _code(taken: Taken) -> int:
+    assert isinstance(taken.entry, int), "players take codes; faces are chance's"
+    return taken.entry
+
+
+def review(game: Game, simulations: int = SIMULATIONS, player: int | None = None) -> Iterator[Graded]:
+    """Every move graded, one after the other: it takes some seconds a game."""
+    critic = Critic(Budget(simulations=simulations))
+    for move in moves(game, player):
+        yield graded(move, critic.compare(plain.to_array(move.before), move.codes))
+
+
+def graded(move: Move, found: Comparison) -> Graded:
+    grade = grade_of(found.lost, found.error)
+    better = () if grade == "fine" else found.best
+    return Graded(move.decision, move.player, move.codes, grade, found.shares, found.lost, found.error, better)
+
+
+def grade_of(lost: float, error: float) -> Grade:
+    """
+    >>> grade_of(0.12, 0.02), grade_of(0.12, 0.07), grade_of(0.03, 0.001)
+    ('mistake', 'fine', 'fine')
+    """
+    if lost < CLEAR * error:
+        return "fine"
+    return GRADES[sum(lost >= least for least in LOSSES)]
+
+
+def line(game: Game, decision: int, codes: Sequence[int]) -> Game:
+    """A game from before a decision of this one, with other codes played: what they would have brought about."""
+    before = position.to_text(game.taken(decision).before)
+    other = Game.from_position(before, game.players, dice="by hand")
+    for code in codes:
+        other.play(code)
+    return other
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Of a player's moves."""
+
+    moves: int
+    best: int                            # where nothing better was found
+    slips: dict[Grade, int]              # how many of each grade but the finest
+    lost: float                          # shares of the win, all together
+
+
+def summaries(graded: Sequence[Graded], players: int) -> list[Summary]:
+    """By player."""
+    return [_summary([one for one in graded if one.player == p]) for p in range(players)]
+
+
+def _summary(mine: Sequence[Graded]) -> Summary:
+    slips = {grade: sum(one.grade == grade for one in mine) for grade in GRADES[1:]}
+    return Summary(len(mine), sum(one.lost == 0 for one in mine), slips, sum(one.lost for one in mine))
