@@ -444,6 +444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review So Far
+         * @description The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest.
+         */
+        get: operations["review_so_far_api_tables__table__review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/note": {
         parameters: {
             query?: never;
@@ -963,6 +983,62 @@ export interface components {
             players: components["schemas"]["PlayerResult"][];
             /** Over Time */
             over_time: components["schemas"]["Moment"][];
+        };
+        /**
+         * Review
+         * @description Of a finished game, as far as it has come.
+         */
+        Review: {
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
+            /** Moves */
+            moves: components["schemas"]["ReviewedMove"][];
+            /** Players */
+            players: components["schemas"]["ReviewOfPlayer"][];
+        };
+        /** ReviewOfPlayer */
+        ReviewOfPlayer: {
+            /** Player */
+            player: number;
+            /** Moves */
+            moves: number;
+            /** Best */
+            best: number;
+            /** Inaccuracies */
+            inaccuracies: number;
+            /** Mistakes */
+            mistakes: number;
+            /** Blunders */
+            blunders: number;
+            /** Lost */
+            lost: number;
+        };
+        /**
+         * ReviewedMove
+         * @description All that a player decided up to the next dice, reply or action, beside the best plan for it.
+         */
+        ReviewedMove: {
+            /** Decision */
+            decision: number;
+            /** Count */
+            count: number;
+            /** Player */
+            player: number;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "fine" | "inaccuracy" | "mistake" | "blunder";
+            /** Shares */
+            shares: number[];
+            /** Lost */
+            lost: number;
+            /** Error */
+            error: number;
+            /** Better */
+            better: components["schemas"]["LogEntry"][];
         };
         /** Say */
         Say: {
@@ -3448,6 +3524,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_so_far_api_tables__table__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
                 };
             };
             /** @description Forbidden */

@@ -1,14 +1,18 @@
-"""Looking ahead and back: previews, past views, results."""
+"""Looking ahead and back: previews, past views, results, reviews."""
 
+import asyncio
 import random
 import sys
 
 import jsonschema_rs
 import pytest
 
+from byzantium.bots.critic import Comparison
+from byzantium.engine import codes as C
 from byzantium.preview import preview_options
 from byzantium.server import thinkers
-from byzantium.server.thinkers import Previews
+from byzantium.server.reviews import WAITING
+from byzantium.server.thinkers import BotFailed, Previews, Thinkers
 from server.players import ME, OPEN, Someone, eventually, play_out, two_at_a_table
 
 
@@ -177,3 +181,82 @@ def test_there_is_nothing_to_look_at_before_the_start(anna):
     table = anna.set_up(ME, OPEN)
     for path in ("preview", "views", "result"):
         assert anna.get(f"/api/tables/{table}/{path}").json()["code"] == "not_now"
+
+
+# ------------------------------------------------------------------ reviews
+
+
+def review(someone, table):
+    return someone.get(f"/api/tables/{table}/review").json()
+
+
+def reviewed(someone, table):
+    return eventually(lambda: (seen := review(someone, table))["done"] == seen["of"] and seen, seconds=300)
+
+
+def end(someone, table):
+    """Alone at a table, one agrees with oneself."""
+    someone.act(table, type="propose", what="end")
+
+
+def play(someone, table, *codes):
+    for code in codes:
+        someone.act(table, type="decide", decision=someone.view(table)["prompt"]["decision"], code=code)
+
+
+def test_a_review_grades_every_move_of_a_finished_game(anna, client, check):
+    table = anna.set_up(ME, ME)
+    first = anna.view(table)["prompt"]
+    play(anna, table, C.PASS)
+    while anna.view(table)["prompt"]["asked"] == first["asked"]:
+        anna.decide(table)
+    end(anna, table)
+    found = reviewed(anna, table)
+    check("Review", found)
+    (move,) = found["moves"]
+    assert (move["decision"], move["player"]) == (first["decision"], first["asked"])
+    assert move["grade"] == "mistake"                    # to pass first of all
+    assert move["lost"] >= 2 * move["error"]
+    assert sum(move["shares"]) == pytest.approx(1, abs=0.001)
+    assert move["better"][0]["events"][0]["id"] == "event.action"
+    assert [one["mistakes"] for one in found["players"]] == [int(i == first["asked"]) for i in range(2)]
+    assert review(anna, table) == found                  # made once
+
+
+def test_a_game_is_reviewed_when_it_is_over(anna):
+    table = anna.set_up(ME, ME)
+    answer = anna.get(f"/api/tables/{table}/review")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
+
+
+def test_a_review_that_failed_goes_on_when_it_is_asked_for_again(anna, monkeypatch):
+    table, asked = anna.set_up(ME, ME), []
+
+    async def compare(self, state, codes):
+        asked.append(codes)
+        if len(asked) == 2:
+            raise BotFailed("the process ended")
+        return Comparison((0.5, 0.5), 0.0, 0.0, tuple(codes))
+
+    monkeypatch.setattr(Thinkers, "compare", compare)
+    for _ in range(12):
+        anna.decide(table)
+    end(anna, table)
+    found = reviewed(anna, table)
+    assert len(asked) == found["of"] + 1                 # the move that failed was looked at again
+    assert [move["grade"] for move in found["moves"]] == ["fine"] * found["of"]
+
+
+def test_few_reviews_are_made_at_a_time(anna, monkeypatch):
+    async def compare(self, state, codes):
+        await asyncio.sleep(600)
+
+    monkeypatch.setattr(Thinkers, "compare", compare)
+    answers = []
+    for _ in range(WAITING + 1):
+        table = anna.set_up(ME, ME)
+        anna.decide(table)
+        end(anna, table)
+        answers.append(anna.get(f"/api/tables/{table}/review"))
+    assert [answer.status_code for answer in answers] == [200] * WAITING + [429]
+    assert answers[-1].json()["sentence"] == "Too many games are being reviewed. Ask again in a minute."

@@ -26,7 +26,8 @@ from .settings import Settings
 
 log = logging.getLogger("byzantium.http")
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGE = ("/view", "/views", "/entries", "/preview")      # answers worth packing
+LARGE = ("/view", "/views", "/entries", "/preview", "/review")   # answers worth packing
+
 
 def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
     settings = settings or Settings()

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
 from ..engine import codes as C
+from ..review import Grade
 from ..view import Ending, Source
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand
@@ -398,6 +399,38 @@ class Past(Model):
     first: int
     last: int                            # the decision that is waited for
     views: list[PastView]
+
+
+class ReviewedMove(Model):
+    """All that a player decided up to the next dice, reply or action, beside the best plan for it."""
+
+    decision: int                        # its first
+    count: int                           # of decisions
+    player: int
+    grade: Grade
+    shares: list[float]                  # of the win, by player, before it
+    lost: float                          # of the player's share; 0 if nothing better was found
+    error: float                         # its standard error
+    better: list[LogEntry]               # what the best plan would have brought about, where the move is not fine
+
+
+class ReviewOfPlayer(Model):
+    player: int
+    moves: int
+    best: int                            # where nothing better was found
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    lost: float                          # shares of the win, all together
+
+
+class Review(Model):
+    """Of a finished game, as far as it has come."""
+
+    done: int                            # moves
+    of: int
+    moves: list[ReviewedMove]
+    players: list[ReviewOfPlayer]
 
 
 class You(Model):

@@ -14,15 +14,16 @@ from typing import Any
 
 from ..engine import plain
 from ..preview import Preview
-from ..view import View, view, view_events
+from ..view import View, view
 from . import protocol as P
 from .bots import ALWAYS, names, title
 from .dice import SCHEME, commitment
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
+from .reviews import Reviews
 from .settings import Settings
 from .store import Conflict, Entry, Facts, Standing, Store
-from .table import Happened, Table
+from .table import Happened, Table, entry_data
 from .thinkers import Previews, Thinkers
 
 log = logging.getLogger("byzantium.rooms")
@@ -378,18 +379,13 @@ def _is_unready(task: "asyncio.Task[Preview]") -> bool:
     return task.done() and (task.cancelled() or not task.result()["ready"])
 
 
-def entry_data(happened: Happened) -> dict[str, Any]:
-    entry = happened.entry
-    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.body,
-            "events": view_events(happened.events)}
-
-
 class House:
     """All rooms. Those that nobody uses are forgotten, and read again from the store when somebody comes."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.thinkers, self.previews = Thinkers(settings), Previews(settings)
+        self.reviews = Reviews(self.thinkers)
         self.open = True
         self._rooms: dict[str, Room] = {}
         self._reading = asyncio.Lock()
@@ -482,5 +478,6 @@ class House:
         self._ticker.cancel()
         await asyncio.gather(self._ticker, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+        await self.reviews.close()
         await self.thinkers.close()
         await self.previews.close()

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 
 from .. import __version__
 from ..engine.board import N_CITIES
+from ..game import Game
 from ..record import RULES_VERSION
 from . import dice
 from . import protocol as P
@@ -21,10 +22,10 @@ from .luck import luck
 from .notices import check_webhook
 from .refusal import STATUS, Refusal
 from .result import result
-from .rooms import Room, entry_data
+from .rooms import Room
 from .services import Services
 from .store import Conflict, Facts, Listing, Person
-from .table import Table
+from .table import Table, entry_data
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": P.Problem} for status in sorted({*STATUS.values()}) if status != 503
@@ -330,6 +331,19 @@ async def result_so_far(room: At) -> P.Result:
     """Who wins, and by what; or would, if it ended now."""
     found: P.Result = await room.snapshot(lambda table: result(table.started_game()))
     return found
+
+
+@router.get("/tables/{table}/review", tags=["records"])
+async def review_so_far(server: Server, room: At) -> P.Review:
+    """The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest."""
+    game = await room.snapshot(_finished_game)
+    return server.house.reviews.of(room.table.facts.id, game)
+
+
+def _finished_game(table: Table) -> Game:
+    if table.status != "over":
+        raise Refusal("not_now", "A game is reviewed when it is over.")
+    return table.started_game()
 
 
 @router.get("/tables/{table}/note", tags=["play"])

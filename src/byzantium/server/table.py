@@ -34,7 +34,7 @@ from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game, Taken
 from ..notation import Event
 from ..record import RULES_VERSION, Record
-from ..view import View
+from ..view import View, view_events
 from . import dice
 from .bots import Choice
 from .clock import Clock
@@ -193,7 +193,7 @@ class Table:
     def _elsewhere(self) -> list[Happened]:
         """What happened before the game came to this table, once it is there."""
         taken = [self.game.taken(number) for number in range(self.first)] if self.game else []
-        return [_taken_elsewhere(one, n, n + 1 - self.first, self.facts.created) for n, one in enumerate(taken)]
+        return [taken_elsewhere(one, n, n + 1 - self.first, self.facts.created) for n, one in enumerate(taken)]
 
     def file(self) -> dict[str, Any]:
         """The record as it is exported: with what is needed to check the dice, once the secret is shown."""
@@ -546,7 +546,14 @@ class Table:
         self.rematch = entry.body["table"]
 
 
-def _taken_elsewhere(taken: Taken, number: int, seq: int, at: float) -> Happened:
+def entry_data(happened: Happened) -> dict[str, Any]:
+    entry = happened.entry
+    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.body,
+            "events": view_events(happened.events)}      # fmt: skip
+
+
+def taken_elsewhere(taken: Taken, number: int, seq: int, at: float) -> Happened:
+    """An entry for a decision that nobody of this table took."""
     body: dict[str, Any] = {"number": number}
     if isinstance(taken.entry, tuple):
         body["faces"] = list(taken.entry)

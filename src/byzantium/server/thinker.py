@@ -5,6 +5,7 @@
                                                                                  ->  {"choice": {"code": 52, ...}}
     {"ask": "warm"}                                                              ->  {"warm": true}
     {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
+    {"ask": "comparison", "position": "..", "codes": [52, 11]}                   ->  {"comparison": {"lost": 0.02, ...}}
 
 To warm a bot up, or the odds without one, is to let it load, compile and decide once. Whatever goes wrong in here, a
 crash of the process included, the server notices and plays on without it.
@@ -12,11 +13,16 @@ crash of the process included, the server notices and plays on without it.
 
 import json
 import sys
+from functools import cache
 from typing import Any, TextIO
 
 from .. import position
+from ..bots import Budget
+from ..bots.critic import Critic
+from ..engine import plain
 from ..game import Game
 from ..preview import preview
+from ..review import SIMULATIONS
 from . import bots
 
 
@@ -26,9 +32,17 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"warm": True}
     if question["ask"] == "preview":
         return {"preview": preview(position.from_text(question["position"]), question["decision"])}
+    if question["ask"] == "comparison":
+        before = plain.to_array(position.from_text(question["position"]))
+        return {"comparison": _critic().compare(before, question["codes"])._asdict()}
     game = Game.from_position(question["position"], dice="by hand")
     asked = question["seat"], question["decision"], question["seconds"]
     return {"choice": bots.choose(question["bot"], game, *asked)}
+
+
+@cache
+def _critic() -> Critic:
+    return Critic(Budget(simulations=SIMULATIONS))
 
 
 def _warm(bot: str | None) -> None:

@@ -6,12 +6,13 @@ import logging
 import random
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 from .. import position
 from ..bots import Reason
+from ..bots.critic import Comparison
 from ..engine import kinds as K
 from ..game import Game
 from ..preview import Preview, without_odds
@@ -24,6 +25,7 @@ PATIENCE = 1.0                   # seconds that somebody waits for odds; then he
 FAILED = 30.0                    # seconds, before what could not be loaded is tried again
 LONGEST_ANSWER = 2**20           # bytes; a preview with many attacks has some ten thousand
 BY_CHANCE: Reason = {"id": "reason.random", "args": {}}
+SEARCHES = "search"              # the bot whose compiled rules reviews need
 COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
 
@@ -149,6 +151,14 @@ class Thinkers:
             seconds = self._settings.thinking_seconds
             answer = await thinker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
         return {"code": answer["code"], "why": answer["why"]}
+
+    async def compare(self, state: bytes, codes: Sequence[int]) -> Comparison:
+        """What was played in a position beside the best plan."""
+        question = {"position": position.to_text(state), "codes": list(codes)}
+        async with self._one() as thinker:
+            await thinker.warm(self._settings.warming_seconds, SEARCHES)
+            found = await thinker.ask("comparison", self._settings.bot_seconds, **question)
+        return Comparison(tuple(found["shares"]), found["lost"], found["error"], tuple(found["best"]))
 
     async def close(self) -> None:
         await _end(self._warming)
