@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from byzantium.bots import NO_BUDGET, Budget, make_bot, thinking
+from byzantium.bots import NO_BUDGET, make_bot, search, thinking
 from byzantium.bots.critic import Critic
 from byzantium.cli import app
 from byzantium.engine import codes as C
@@ -83,7 +83,7 @@ def test_to_pass_first_of_all_is_a_mistake():
 
 
 def test_the_best_plan_loses_nothing_and_another_order_is_the_same():
-    game, critic = Game(players=2, seed=1), Critic(Budget(simulations=100))
+    game, critic = Game(players=2, seed=1), Critic(100)
     codes = [C.STRENGTHEN, C.BOX + C.MAIN, C.POOL, C.BOX + 4 + C.MOVE, C.POOL]
     orders = [codes, [codes[0], *codes[3:], *codes[1:3]]]
     lost = [critic.compare(game.states, [*order, C.DONE]).lost for order in orders]
@@ -96,7 +96,7 @@ def test_the_best_plan_loses_nothing_and_another_order_is_the_same():
 def test_a_result_is_exact():
     """2.3 All but one have passed: a last action has the share that it brings, whatever judgement says."""
     game = last_action()
-    me, critic, exact = game.player, Critic(Budget(simulations=10)), {}
+    me, critic, exact = game.player, Critic(10), {}
     for code in game.legal:
         other = game.copy()
         other.play(code)
@@ -141,6 +141,18 @@ def test_a_better_player_gives_less_away():
     assert given["strategist"] < given["random"] / 2
 
 
+@pytest.mark.parametrize("simulations", [1, 3])
+def test_the_smallest_budget_still_compares_whole_pairs(simulations):
+    found = Critic(simulations).compare(Game(players=4, seed=1).states, [C.PASS])
+    assert 0 <= found.lost < 0.5                         # not a whole share, as if one plan had led nowhere
+
+
+def test_a_large_budget_stays_within_its_tree(monkeypatch):
+    monkeypatch.setattr(search, "NODES", 400)
+    found = Critic(4000).compare(Game(players=4, seed=1).states, [C.PASS])
+    assert 0 <= found.lost < 0.5
+
+
 def test_a_very_long_move_is_compared():
     """Plans of the search have 16 decisions at most; what comes after them is thought about on the way."""
     game, rng = Game(players=2, seed=39), random.Random(39)
@@ -149,7 +161,7 @@ def test_a_very_long_move_is_compared():
         game.play(rng.choice(legal[1:] if len(legal) > 1 and rng.random() < 0.5 else legal))
     longest = max(moves(game), key=lambda move: len(move.codes))
     assert len(longest.codes) > thinking.LONGEST_PLAN
-    found = Critic(Budget(simulations=50)).compare(plain.to_array(longest.before), longest.codes)
+    found = Critic(50).compare(plain.to_array(longest.before), longest.codes)
     assert 0 <= found.lost < 1
     assert len(found.best) <= thinking.LONGEST_PLAN or found.best == longest.codes
 

@@ -21,7 +21,6 @@ from typing import Literal, NamedTuple, get_args
 
 from . import position
 from .bots.critic import Comparison, Critic
-from .bots.interface import Budget
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
@@ -82,7 +81,7 @@ def _code(taken: Taken) -> int:
 
 def review(game: Game, simulations: int = SIMULATIONS, player: int | None = None) -> Iterator[Graded]:
     """Every move graded, one after the other: it takes some seconds a game."""
-    critic = Critic(Budget(simulations=simulations))
+    critic = Critic(simulations)
     for move in moves(game, player):
         yield graded(move, critic.compare(plain.to_array(move.before), move.codes))
 

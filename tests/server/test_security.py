@@ -19,6 +19,7 @@ ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that 
     ("GET", "/api/tables/{table}/result"): 200,
     ("GET", "/api/tables/{table}/record"): 200,
     ("GET", "/api/tables/{table}/luck"): 200,
+    ("GET", "/api/tables/{table}/review"): 409,                  # before the end it would tell how to play
     ("GET", "/api/tables/{table}/note"): 200,                    # the stranger's own, empty
     ("PUT", "/api/tables/{table}/note"): 200,
     ("POST", "/api/tables/{table}/fork"): 201,                   # a table of the stranger's own

@@ -14,12 +14,13 @@ from ..engine import plain
 from ..engine.compiling import compiled
 from . import growing as G
 from . import thinking as T
-from .interface import Budget, Position
-from .search import Searcher, Spending, part_of
+from .interface import NO_BUDGET, Budget, Position, Vector
+from .search import Searcher, Spending
 from .strategist import Thinker, weights_of
 
-SEARCH_PART = 0.5                        # of the budget, to find the best plan; the rest compares
 FRESH_DICE = 1 << 20                     # the first sample that no search comes to
+ROOMY, FULL = 0.5, 0.9                   # of a tree: from here on a new one is planted, no more is walked
+UNKNOWN = 1.0                            # the error of a single pair
 ENOUGH, SHARP = 8, 0.005                 # pairs of walks after which a difference may be known; its standard error then
 
 
@@ -33,22 +34,25 @@ class Comparison(NamedTuple):
 
 
 class Critic(Searcher):
-    """Compares plans with those that were played."""
+    """Compares plans with those that were played. A move is worth so many simulations."""
 
-    def __init__(self, budget: Budget) -> None:
-        super().__init__("critic", weights_of("balanced"), budget)
+    def __init__(self, simulations: int) -> None:
+        self._half = max(simulations // 2, 1)            # to find the best plan; as many compare
+        super().__init__("critic", weights_of("balanced"), Budget(simulations=self._half))
 
     def compare(self, position: Position, played: Sequence[int]) -> Comparison:
         """`played`: all that its player decided in the position up to the next dice, reply or action."""
         self._ahead = {}
         self._plant(position, True)
-        best = self._search(part_of(self.budget, SEARCH_PART))
-        shares = self._shares(best, position)
-        codes = self._codes(best)
-        if np.array_equal(_after(position, codes), _after(position, played)):
+        edge = self._search(self.budget)
+        best, shares = self._codes(edge), self._shares(edge, position)
+        if np.array_equal(_after(position, best), _after(position, played)):
             return Comparison(shares, 0.0, 0.0, tuple(played))
-        lost, error = self._difference(position, best, played)
-        return Comparison(shares, max(lost, 0.0), error, codes if lost > 0 else tuple(played))
+        if self._nodes[self._start]["solved"]:
+            lost, error = float(self._edges[edge]["guess"]) - self._worth(position, played), 0.0
+        else:
+            lost, error = self._difference(position, best, played)
+        return Comparison(shares, max(lost, 0.0), error, best if lost > 0 else tuple(played))
 
     def _codes(self, edge: int) -> tuple[int, ...]:
         return tuple(self._edges[edge]["codes"][: self._edges[edge]["length"]].tolist())
@@ -58,29 +62,26 @@ class Critic(Searcher):
         shares = e["value"] / e["visits"] if e["visits"] else node["shares"]
         return tuple(shares[: int(position["n_players"][0])].tolist())
 
-    def _difference(self, position: Position, best: int, played: Sequence[int]) -> tuple[float, float]:
+    def _difference(self, position: Position, best: Sequence[int], played: Sequence[int]) -> tuple[float, float]:
         """Of the shares by the best plan and by the other, with its standard error."""
-        if self._nodes[self._start]["solved"]:
-            return float(self._edges[best]["guess"]) - self._worth(position, played), 0.0
-        edges, budget = [best, self._add(played)], part_of(self.budget, 1 - SEARCH_PART)
-        spending, rounds = Spending(budget), self._rounds(budget, len(edges))
-        rows: list[float] = []
-        while not _is_known(rows):
+        if self._room() > ROOMY:
+            self._plant(position, True)
+        edges, rounds = [self._add(best), self._add(played)], self._rounds(self.budget, 2)
+        spending, rows = Spending(NO_BUDGET), np.zeros(0)        # so that pairs are whole
+        while spending.simulations < self._half and self._room() < FULL and not _is_known(rows):
             row = self._try(edges, FRESH_DICE + len(rows), rounds, spending)
-            if spending.used >= 1 and rows:              # the pair may have got one walk
-                break
-            rows.append(float(row[0] - row[1]))
-        return float(np.mean(rows)), _standard_error(rows)
+            rows = np.append(rows, row[0] - row[1])
+        return float(rows.mean()), _standard_error(rows)
 
     def _worth(self, position: Position, played: Sequence[int]) -> float:
         """His share by what was played, thought through once."""
         return Thinker.evaluate(self, _after(position, played))[self._me]
 
-    def _add(self, played: Sequence[int]) -> int:
-        """An edge for what was played, beside the root's own."""
+    def _add(self, plan: Sequence[int]) -> int:
+        """An edge for a plan, beside the root's own."""
         at = int(self._tree[G.EDGES_USED])
         edge = self._edges[at : at + 1]
-        codes = list(played[: T.LONGEST_PLAN])
+        codes = list(plan[: T.LONGEST_PLAN])
         edge["visits"], edge["value"], edge["length"] = 0, 0.0, len(codes)
         edge["codes"][0, : len(codes)] = codes
         self._tree[G.EDGES_USED] += 1
@@ -94,9 +95,9 @@ def _after(position: Position, codes: Sequence[int]) -> Position:
     return after
 
 
-def _is_known(rows: Sequence[float]) -> bool:
+def _is_known(rows: Vector) -> bool:
     return len(rows) >= ENOUGH and _standard_error(rows) < SHARP
 
 
-def _standard_error(rows: Sequence[float]) -> float:
-    return float(np.std(rows, ddof=1)) / math.sqrt(len(rows)) if len(rows) > 1 else 1.0
+def _standard_error(rows: Vector) -> float:
+    return float(rows.std(ddof=1)) / math.sqrt(len(rows)) if len(rows) > 1 else UNKNOWN

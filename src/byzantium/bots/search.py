@@ -67,6 +67,8 @@ class Searcher(Thinker):
     """Looks as far ahead as its budget lets it."""
 
     def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT) -> None:
+        if budget == NO_BUDGET:
+            raise ByzantiumError("A search needs a budget: seconds or simulations for an action.")
         super().__init__(name, weights)
         self.budget = budget
         self._root = self._walk = plain.to_array(bytes(State.itemsize))

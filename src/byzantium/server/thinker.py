@@ -17,7 +17,6 @@ from functools import cache
 from typing import Any, TextIO
 
 from .. import position
-from ..bots import Budget
 from ..bots.critic import Critic
 from ..engine import plain
 from ..game import Game
@@ -42,7 +41,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _critic() -> Critic:
-    return Critic(Budget(simulations=SIMULATIONS))
+    return Critic(SIMULATIONS)
 
 
 def _warm(bot: str | None) -> None:
