@@ -28,8 +28,8 @@ def play(seats: tuple[str, ...], seed: int) -> Game:
 def row(name: str, moves: list[Graded]) -> str:
     n = len(moves)
     best, slips = sum(one.lost == 0 for one in moves) / n, sum(one.grade != "fine" for one in moves) / n
-    given = sum(one.lost for one in moves) / n
-    return f"| {name} | {n:,} | {best:.0%} | {100 * slips:.1f} | {100 * given:.2f} % |"
+    lost, had = sum(one.lost for one in moves) / n, sum(one.shares[one.player] for one in moves) / n
+    return f"| {name} | {n:,} | {best:.0%} | {100 * slips:.1f} | {had:.0%} | {lost:.1%} | {1 - lost / had:.1%} |"
 
 
 def main() -> None:
@@ -46,7 +46,8 @@ def main() -> None:
         for one in review(game, asked.simulations):
             graded[seats[one.player]].append(one)
         seconds += time.process_time() - began
-    print("| level | moves | best | slips in 100 moves | given away a move |\n|---|---|---|---|---|")
+    print("| level | moves | best | slips in 100 | share before a move | given away | chances kept |")
+    print("|---|---|---|---|---|---|---|")
     for name in LEVELS:
         print(row(name, graded[name]))
     print(f"A move takes {seconds / sum(map(len, graded.values())):.2f} s of processor time.")

@@ -1014,6 +1014,8 @@ export interface components {
             blunders: number;
             /** Lost */
             lost: number;
+            /** Kept */
+            kept: number;
         };
         /**
          * ReviewedMove

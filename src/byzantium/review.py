@@ -119,6 +119,7 @@ class Summary:
     best: int                            # where nothing better was found
     slips: dict[Grade, int]              # how many of each grade but the finest
     lost: float                          # shares of the win, all together
+    kept: float                          # of the chances that he had: who stands badly has little to give away
 
 
 def summaries(graded: Sequence[Graded], players: int) -> list[Summary]:
@@ -128,4 +129,5 @@ def summaries(graded: Sequence[Graded], players: int) -> list[Summary]:
 
 def _summary(mine: Sequence[Graded]) -> Summary:
     slips = {grade: sum(one.grade == grade for one in mine) for grade in GRADES[1:]}
-    return Summary(len(mine), sum(one.lost == 0 for one in mine), slips, sum(one.lost for one in mine))
+    lost, had = sum(one.lost for one in mine), sum(one.shares[one.player] for one in mine)
+    return Summary(len(mine), sum(one.lost == 0 for one in mine), slips, lost, 1 - lost / had if had else 1.0)

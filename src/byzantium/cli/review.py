@@ -61,10 +61,10 @@ def _words(game: Game, decision: int, codes: Sequence[int]) -> str:
 
 
 def _table(players: Sequence[str], found: Sequence[Summary]) -> Table:
-    table = Table("player", "moves", "best", *SLIPS.values(), "given away")
+    table = Table("player", "moves", "best", *SLIPS.values(), "chances kept")
     for column in table.columns[1:]:
         column.justify = "right"
     for name, one in zip(players, found, strict=True):
         slips = (str(one.slips[grade]) for grade in GRADES[1:])
-        table.add_row(name, str(one.moves), str(one.best), *slips, f"{100 * one.lost:.0f} % of a win")
+        table.add_row(name, str(one.moves), str(one.best), *slips, f"{100 * one.kept:.1f} %")
     return table

@@ -422,6 +422,7 @@ class ReviewOfPlayer(Model):
     mistakes: int
     blunders: int
     lost: float                          # shares of the win, all together
+    kept: float                          # of the chances that the player had
 
 
 class Review(Model):

@@ -104,4 +104,5 @@ def _of_player(player: int, found: library.Summary) -> P.ReviewOfPlayer:
         mistakes=found.slips["mistake"],
         blunders=found.slips["blunder"],
         lost=round(found.lost, 4),
+        kept=round(found.kept, 4),
     )
