@@ -37,6 +37,9 @@ export type OptionPreview = Preview['options'][number]
 export type AttackOdds = Schemas['AttackOdds']
 export type PastViews = Schemas['Past']
 export type GameResult = Schemas['Result']
+export type Review = Schemas['Review']
+export type ReviewedMove = Schemas['ReviewedMove']
+export type Grade = ReviewedMove['grade']
 export type Problem = Schemas['Problem']
 
 export const SIDES = ['byzantine', 'arab'] as const

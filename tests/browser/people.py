@@ -109,7 +109,9 @@ class Someone:
         """Answer for whoever of mine is asked, without the page."""
         view = self.view(table)
         code = chooser.choice(view["options"])["code"]
-        act = {"type": "decide", "decision": view["prompt"]["decision"], "code": code}
+        self.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
+
+    def act(self, table: str, **act: Any) -> None:
         self.ask("POST", f"/api/tables/{table}/acts", act)
 
     def play_until(self, table: str, seed: int, stop: Callable[[Any], bool]) -> Any:

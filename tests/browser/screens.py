@@ -6,8 +6,10 @@ from functools import partial
 from typing import Any
 
 from browser.people import ME, OPEN, SETTLED, Someone
+from byzantium.engine import codes as C
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
+REVIEWED = 300_000                       # milliseconds: the search may have to be compiled first
 
 
 def is_battle(view: Any) -> bool:
@@ -33,6 +35,16 @@ def at_its_end(someone: Someone) -> str:
     return table
 
 
+def passed_and_ended(someone: Someone) -> str:
+    """A table where somebody passed first of all, which is a mistake, and the game was ended then."""
+    table = hot_seat(someone, 2)
+    first = someone.view(table)["prompt"]
+    someone.act(table, type="decide", decision=first["decision"], code=C.PASS)
+    someone.play_until(table, 1, lambda view: bool(view["prompt"]["asked"] != first["asked"]))
+    someone.act(table, type="propose", what="end")       # alone at a table, one agrees with oneself
+    return table
+
+
 @dataclass
 class Screen:
     name: str
@@ -46,6 +58,7 @@ class Screens:
         self.someone = someone
         self.waiting, self.start = someone.set_up(ME, OPEN, OPEN), hot_seat(someone)
         self.battle, self.over = in_battle(someone), at_its_end(someone)
+        self.reviewed = passed_and_ended(someone)
 
     def __iter__(self) -> Iterator[Screen]:
         for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn"):
@@ -58,6 +71,7 @@ class Screens:
         yield Screen("battle", lambda: self._sit(self.battle))
         yield Screen("result", self._result)
         yield Screen("replay", lambda: self._go(f"/t/{self.over}/replay?from=40"))
+        yield Screen("review", self._review)
 
     def _go(self, path: str) -> None:
         self.someone.go(path)
@@ -84,3 +98,8 @@ class Screens:
     def _result(self) -> None:
         self._sit(self.over)
         self.someone.page.wait_for_selector("dialog")
+
+    def _review(self) -> None:
+        self._go(f"/t/{self.reviewed}/replay?review&from=1")
+        self.someone.page.wait_for_selector(".review li", timeout=REVIEWED)
+        self._rest()

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from browser.words import ids_in, unsaid
 
 # Names, the brand, and languages by their own names; what a person wrote.
 OWN_NAMES = frozenset({*NAMES, "Byzantium", "English", "Polski", "Magyar", "Deutsch", "Français", "Martin Wallace"})
+TOGETHER = [list(some) for count in (2, 3, 4) for some in combinations(NAMES, count)]
 
 TEXTS = """() => {
     const apart = 'script, style, noscript, article.rules, nav[lang], code, kbd, option'
@@ -34,6 +36,8 @@ SPANS = """(language) => ['second', 'minute', 'hour', 'day', 'week', 'month', 'y
     const all = (n) => [ago.format(-n, unit), ...styles.map((one) => span(one).format(n))]
     return Array.from({ length: 91 }, (_, n) => all(n)).flat()
 })"""
+# Those who share a victory.
+LISTS = "([language, lists]) => lists.map((names) => new Intl.ListFormat(language).format(names))"
 LABELS = """() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [aria-description]')]
     .flatMap((one) => [one.ariaLabel, one.title, one.placeholder, one.ariaDescription]).filter(Boolean)"""
 # Words that don't fit where they stand, and things beside the screen.
@@ -77,7 +81,8 @@ def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
     for how in ({"viewport": {"width": 1366, "height": 768}}, PHONE):
         someone = come("Anna", settings={"language": language}, **how)
         page = someone.page
-        known = OWN_NAMES.union(" ".join(one.split()) for one in page.evaluate(SPANS, language))
+        said = [*page.evaluate(SPANS, language), *page.evaluate(LISTS, [language, TOGETHER])]
+        known = OWN_NAMES.union(" ".join(one.split()) for one in said)
         for screen in Screens(someone):
             screen.open()
             assert page.evaluate("document.documentElement.lang") == language

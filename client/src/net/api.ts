@@ -1,5 +1,5 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
-import type { Act, Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Table, View } from '@/types'
+import type { Act, Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, View } from '@/types'
 
 export class Refusal extends Error {
   constructor(readonly code: string, sentence: string) {
@@ -49,6 +49,7 @@ export const api = {
   preview: (table: string) => ask<Preview>('GET', at(table) + '/preview'),
   pastViews: (table: string, first: number, count: number) => ask<PastViews>('GET', `${at(table)}/views?first=${first}&count=${count}`),
   result: (table: string) => ask<GameResult>('GET', at(table) + '/result'),
+  review: (table: string) => ask<Review>('GET', at(table) + '/review'),
   sit: (table: string, seat: number, invitation: string | null, seed: string) =>
     ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}`, { invitation, seed }),
   leave: (table: string, seat: number) => ask<{ seq: number }>('DELETE', `${at(table)}/seats/${seat}`),

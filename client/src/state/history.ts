@@ -25,10 +25,10 @@ const HEADLINES = new Set([
 ])
 const SILENT = new Set(['event.forced'])
 
-/** A sum of like notes: points or bezants of a side, cubes lost from a box. */
+/** A sum of like notes: points or bezants of a side, cubes lost from a box or placed in one. */
 export type Note =
   | { kind: 'points' | 'bezants'; player: number; side: PlayerSide; amount: number }
-  | { kind: 'lost'; player: number; side: PlayerSide; box: Box; amount: number }
+  | { kind: 'lost' | 'placed'; player: number; side: PlayerSide; box: Box; amount: number }
   | { kind: 'told'; message: Message }
 
 export interface Line {
@@ -69,14 +69,14 @@ function noteOf({ id, args }: Message): Note | null {
   if (id === 'event.points') return { kind: 'points', player, side, amount: args.amount ?? 0 }
   if (id === 'event.bezants') return { kind: 'bezants', player, side, amount: args.amount ?? 0 }
   if (id !== 'event.cubes') return { kind: 'told', message: { id, args } }
-  const from = args.place
-  if (!args.loss || from?.id !== 'place.box') return null            // cubes that are placed are told by their action
-  return { kind: 'lost', player, side: from.args.side === 'arab' ? 'arab' : 'byzantine', box: from.args.box ?? 'main', amount: args.number ?? 1 }
+  const kind = args.loss ? 'lost' : 'placed', box = args.loss ? args.place : args.to
+  if (box?.id !== 'place.box') return null                           // cubes on cities and spaces are told by their action
+  return { kind, player, side: box.args.side === 'arab' ? 'arab' : 'byzantine', box: box.args.box ?? 'main', amount: args.number ?? 1 }
 }
 
 function alike(a: Note, b: Note): boolean {
   if (a.kind === 'told' || b.kind === 'told' || a.kind !== b.kind || a.player !== b.player || a.side !== b.side) return false
-  return a.kind !== 'lost' || b.kind !== 'lost' || a.box === b.box
+  return !('box' in a && 'box' in b) || a.box === b.box
 }
 
 function kindOf(event: Message): Line['kind'] {

@@ -21,6 +21,8 @@ export default {
     player: { one: '# Spieler', other: '# Spieler' },
     action: { one: '# Aktion', other: '# Aktionen' },
     game: { one: '# Partie', other: '# Partien' },
+    move: { one: '# Zug', other: '# Züge' },
+    slip: { one: '# Ausrutscher', other: '# Ausrutscher' },
     step: { one: '# Schritt', other: '# Schritte' },
     watcher: { one: '# schaut zu', other: '# schauen zu' },
     day: { one: '# Tag', other: '# Tage' },

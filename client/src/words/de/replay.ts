@@ -1,4 +1,4 @@
-// Replay, result, and what happened since one's last turn.
+// Replay, review, result, and what happened since one's last turn.
 import type { Args } from '@/types'
 import type { Template } from '../format'
 import type { replay as english } from '../en/replay'
@@ -21,6 +21,15 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.table': 'Zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
   'replay.save': 'Als Datei speichern', 'replay.save_short': 'Speichern',
   'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch.',
+
+  // ---------------------------------------------------------------- the review
+  'review.title': 'Analyse', 'review.making': 'Die Analyse entsteht …', 'review.done': 'Die Analyse ist fertig.', 'review.progress': '{number} von {all} Zügen', 'review.told': '{moves:move}, darunter {slips:slip}', 'review.again': 'Noch einmal', 'review.busy': 'Der Server analysiert gerade zu viele Partien. Versuche es in einer Minute wieder.',
+  'review.graph': 'Anteile am Sieg', 'review.before': 'vor Entscheidung {number}', 'review.by_player': 'Züge je Spieler', 'review.best': 'Beste Züge', 'review.lost': 'Ver­schenkt', 'review.inaccuracy': 'Ungenauigkeit', 'review.mistake': 'Fehler', 'review.blunder': 'Grober Patzer',
+  'review.gives': 'verschenkt {share} des Siegs (± {error})', 'review.better': 'Besser:',
+  'review.explain': 'Die Suche bewertet jeden Zug danach, welchen Anteil am Sieg er verschenkt; der muss deutlich sein (mindestens zwei Standardfehler), und die Würfel spielen keine Rolle.',
+  'review.slips': 'Ausrutscher', 'review.whose': 'Wessen Ausrutscher', 'review.mine': 'Meine', 'review.all': 'Alle',
+  'review.none': 'Keine Ausrutscher: Die Suche fand nichts, was deutlich besser war.', 'review.none_mine': 'Keine von dir: Die Suche fand nichts, was deutlich besser war.', 'review.none_yet': 'Bisher keine.',
+  'review.previous': 'Voriger Ausrutscher', 'review.next': 'Nächster Ausrutscher',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Seit deinem letzten Zug', 'replay.since_start': 'Während du weg warst', 'replay.since_replay': 'Das nachspielen', 'replay.since_more': 'und {number} weitere',

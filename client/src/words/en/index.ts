@@ -23,6 +23,8 @@ const nouns = {
   player: { one: '# player', other: '# players' },
   action: { one: '# action', other: '# actions' },
   game: { one: '# game', other: '# games' },
+  move: { one: '# move', other: '# moves' },
+  slip: { one: '# slip', other: '# slips' },
   step: { one: '# step', other: '# steps' },
   watcher: { one: '# watching', other: '# watching' },
   day: { one: '# day', other: '# days' },

@@ -1,4 +1,4 @@
-// Replay, result, and what happened since one's last turn.
+// Replay, review, result, and what happened since one's last turn.
 import type { Args } from '@/types'
 
 export const replay = {
@@ -17,6 +17,15 @@ export const replay = {
   'replay.table': 'Back to the table', 'replay.your_turn': 'Your turn: to the table', 'replay.link': 'Copy the link to this position', 'replay.link_short': 'Link', 'replay.copied': 'The link to this position is copied.',
   'replay.save': 'Save as a file', 'replay.save_short': 'Save',
   'replay.elsewhere': 'The first {number} decisions were taken at another table.',
+
+  // ---------------------------------------------------------------- the review
+  'review.title': 'Review', 'review.making': 'The review is being made …', 'review.done': 'The review is done.', 'review.progress': '{number} of {all} moves', 'review.told': '{slips:slip} in {moves:move}', 'review.again': 'Try again', 'review.busy': 'The server is reviewing too many games. Try again in a minute.',
+  'review.graph': 'Shares of the win', 'review.before': 'before decision {number}', 'review.by_player': 'Moves by player', 'review.best': 'Best moves', 'review.lost': 'Given away', 'review.inaccuracy': 'Inaccuracy', 'review.mistake': 'Mistake', 'review.blunder': 'Blunder',
+  'review.gives': 'gives away {share} of the win (± {error})', 'review.better': 'Better:',
+  'review.explain': 'The search grades every move by the share of the win that it gives away; that must be clear (twice the standard error at least), and dice play no part.',
+  'review.slips': 'Slips', 'review.whose': 'Whose slips', 'review.mine': 'Mine', 'review.all': 'All',
+  'review.none': 'No slips: the search found nothing that was clearly better.', 'review.none_mine': 'None of yours: the search found nothing that was clearly better.', 'review.none_yet': 'None so far.',
+  'review.previous': 'Previous slip', 'review.next': 'Next slip',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Since your last turn', 'replay.since_start': 'While you were away', 'replay.since_replay': 'Replay', 'replay.since_more': 'and {number} more',

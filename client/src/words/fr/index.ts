@@ -20,6 +20,8 @@ export default {
     player: { one: '# joueur', other: '# joueurs' },
     action: { one: '# action', other: '# actions' },
     game: { one: '# partie', other: '# parties' },
+    move: { one: '# coup', other: '# coups' },
+    slip: { one: '# faux pas', other: '# faux pas' },
     step: { one: '# étape', other: '# étapes' },
     watcher: { one: '# spectateur', other: '# spectateurs' },
     day: { one: '# jour', other: '# jours' },

@@ -1,4 +1,4 @@
-// Replay, result, and what happened since one's last turn.
+// Replay, review, result, and what happened since one's last turn.
 import type { Args } from '@/types'
 import type { Template } from '../format'
 import type { replay as english } from '../en/replay'
@@ -22,6 +22,15 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.table': 'À la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
   'replay.save': 'Enregistrer', 'replay.save_short': 'Sauver',
   'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table.',
+
+  // ---------------------------------------------------------------- the review
+  'review.title': 'Analyse', 'review.making': 'L’analyse est en cours…', 'review.done': 'L’analyse est terminée.', 'review.progress': '{number} coups sur {all}', 'review.told': '{slips:slip} en {moves:move}', 'review.again': 'Réessayer', 'review.busy': 'Le serveur analyse trop de parties. Réessayez dans une minute.',
+  'review.graph': 'Parts de la victoire', 'review.before': 'avant la décision {number}', 'review.by_player': 'Coups par joueur', 'review.best': 'Meilleurs coups', 'review.lost': 'Cédé', 'review.inaccuracy': 'Imprécision', 'review.mistake': 'Erreur', 'review.blunder': 'Gaffe',
+  'review.gives': 'cède {share} de la victoire (± {error})', 'review.better': 'Mieux :',
+  'review.explain': 'La recherche note chaque coup selon la part de victoire qu’il cède ; elle doit être nette (au moins deux erreurs types), et les dés ne jouent aucun rôle.',
+  'review.slips': 'Faux pas', 'review.whose': 'Les faux pas de qui', 'review.mine': 'Les miens', 'review.all': 'Tous',
+  'review.none': 'Aucun faux pas : la recherche n’a rien trouvé de nettement mieux.', 'review.none_mine': 'Aucun faux pas de vous : la recherche n’a rien trouvé de nettement mieux.', 'review.none_yet': 'Aucun pour l’instant.',
+  'review.previous': 'Faux pas précédent', 'review.next': 'Faux pas suivant',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Depuis votre dernier coup', 'replay.since_start': 'En votre absence', 'replay.since_replay': 'Revoir', 'replay.since_more': 'et {number} de plus',

@@ -21,6 +21,8 @@ export default {
     player: { one: '# játékos', other: '# játékos' },
     action: { one: '# cselekedet', other: '# cselekedet' },
     game: { one: '# játszma', other: '# játszma' },
+    move: { one: '# lépés', other: '# lépés' },
+    slip: { one: '# botlás', other: '# botlás' },
     step: { one: '# lépés', other: '# lépés' },
     watcher: { one: '# néző', other: '# néző' },
     day: { one: '# nap', other: '# nap' },

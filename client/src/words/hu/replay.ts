@@ -1,4 +1,4 @@
-// Replay, result, and what happened since one's last turn.
+// Replay, review, result, and what happened since one's last turn.
 import type { Args } from '@/types'
 import type { Template } from '../format'
 import type { replay as english } from '../en/replay'
@@ -21,6 +21,15 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.table': 'Az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
   'replay.save': 'Mentés fájlba', 'replay.save_short': 'Mentés',
   'replay.elsewhere': 'Az első {number} döntés másik asztalnál született.',
+
+  // ---------------------------------------------------------------- the review
+  'review.title': 'Elemzés', 'review.making': 'Készül az elemzés…', 'review.done': 'Kész az elemzés.', 'review.progress': '{number} / {all} lépés', 'review.told': '{moves:move}, ebből {slips:slip}', 'review.again': 'Próbáld újra', 'review.busy': 'A kiszolgáló most túl sok játszmát elemez. Próbáld újra egy perc múlva.',
+  'review.graph': 'Győzelmi esélyek', 'review.before': '{number}. döntés előtt', 'review.by_player': 'Lépések játékosonként', 'review.best': 'Legjobb lépés', 'review.lost': 'Elveszett', 'review.inaccuracy': 'Pontatlanság', 'review.mistake': 'Hiba', 'review.blunder': 'Baklövés',
+  'review.gives': 'odaadja a győzelem {share}-át (± {error})', 'review.better': 'Jobb:',
+  'review.explain': 'A kereső minden lépést aszerint értékel, hogy a győzelem mekkora részét adja oda; ennek egyértelműnek kell lennie (legalább a standard hiba kétszerese), és a dobások nem számítanak.',
+  'review.slips': 'Botlások', 'review.whose': 'Kinek a botlásai', 'review.mine': 'Enyém', 'review.all': 'Mind',
+  'review.none': 'Nincs botlás: a kereső semmi egyértelműen jobbat nem talált.', 'review.none_mine': 'Nem botlottál: a kereső semmi egyértelműen jobbat nem talált.', 'review.none_yet': 'Eddig egy sincs.',
+  'review.previous': 'Előző botlás', 'review.next': 'Következő botlás',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Az utolsó lépésed óta', 'replay.since_start': 'Amíg nem voltál itt', 'replay.since_replay': 'Visszajátszás', 'replay.since_more': 'és még {number}',

@@ -20,6 +20,8 @@ export default {
     player: { one: '# gracz', few: '# graczy', many: '# graczy', other: '# gracza' },
     action: { one: '# akcja', few: '# akcje', many: '# akcji', other: '# akcji' },
     game: { one: '# partia', few: '# partie', many: '# partii', other: '# partii' },
+    move: { one: '# ruch', few: '# ruchy', many: '# ruchów', other: '# ruchu' },
+    slip: { one: '# potknięcie', few: '# potknięcia', many: '# potknięć', other: '# potknięcia' },
     step: { one: '# krok', few: '# kroki', many: '# kroków', other: '# kroku' },
     watcher: { one: '# widz', few: '# widzów', many: '# widzów', other: '# widza' },
     day: { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' },

@@ -1,4 +1,4 @@
-// Replay, result, and what happened since one's last turn.
+// Replay, review, result, and what happened since one's last turn.
 import type { Args } from '@/types'
 import type { Template } from '../format'
 import type { replay as english } from '../en/replay'
@@ -21,6 +21,15 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.table': 'Do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
   'replay.save': 'Zapisz do pliku', 'replay.save_short': 'Zapisz',
   'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole.',
+
+  // ---------------------------------------------------------------- the review
+  'review.title': 'Analiza', 'review.making': 'Analiza powstaje…', 'review.done': 'Analiza jest gotowa.', 'review.progress': '{number} z {all} ruchów', 'review.told': '{slips:slip} na {moves:move}', 'review.again': 'Spróbuj ponownie', 'review.busy': 'Serwer analizuje zbyt wiele partii. Spróbuj za minutę.',
+  'review.graph': 'Udziały w wygranej', 'review.before': 'przed decyzją {number}', 'review.by_player': 'Ruchy według graczy', 'review.best': 'Najlepsze ruchy', 'review.lost': 'Oddane', 'review.inaccuracy': 'Niedokładność', 'review.mistake': 'Błąd', 'review.blunder': 'Poważny błąd',
+  'review.gives': 'oddaje {share} wygranej (± {error})', 'review.better': 'Lepiej:',
+  'review.explain': 'Przeszukiwanie ocenia każdy ruch według oddanego udziału w wygranej; musi on być wyraźny (co najmniej dwa błędy standardowe), a rzuty kośćmi nie mają znaczenia.',
+  'review.slips': 'Potknięcia', 'review.whose': 'Czyje potknięcia', 'review.mine': 'Moje', 'review.all': 'Wszystkie',
+  'review.none': 'Bez potknięć: przeszukiwanie nie znalazło nic wyraźnie lepszego.', 'review.none_mine': 'Bez twoich potknięć: przeszukiwanie nie znalazło nic wyraźnie lepszego.', 'review.none_yet': 'Jak dotąd żadnych.',
+  'review.previous': 'Poprzednie potknięcie', 'review.next': 'Następne potknięcie',
 
   // ---------------------------------------------------------------- since one's last turn
   'replay.since_title': 'Od twojego ruchu', 'replay.since_start': 'Podczas twojej nieobecności', 'replay.since_replay': 'Odtwórz to', 'replay.since_more': 'i jeszcze {number}',

@@ -1,0 +1,51 @@
+// What a review says about a game, for the panel and the log. Pure: the page asks, the tests ask.
+import type { Line } from '@/state/history'
+import type { Grade, LogEntry, ReviewedMove } from '@/types'
+import type { Mark, Row } from './chart'
+
+export type Slip = ReviewedMove & { grade: Exclude<Grade, 'fine'> }
+export const SIGNS: Record<Slip['grade'], string> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
+const SIZES: Record<Slip['grade'], number> = { inaccuracy: 2.6, mistake: 3.6, blunder: 4.8 }      // of their marks, in pixels
+
+const isSlip = (move: ReviewedMove): move is Slip => move.grade !== 'fine'
+
+/** Those of some players, or of all. */
+export function slipsOf(moves: readonly ReviewedMove[], players: readonly number[] | null): Slip[] {
+  return moves.filter(isSlip).filter((slip) => players === null || players.includes(slip.player))
+}
+
+/** The slip that is about to be made, or is being made, at a moment. */
+export function slipAt(slips: readonly Slip[], now: number): Slip | null {
+  return slips.find((slip) => slip.decision <= now && now < slip.decision + slip.count) ?? null
+}
+
+export function nextSlip(slips: readonly Slip[], now: number, direction: 1 | -1): Slip | null {
+  return (direction > 0 ? slips.find((slip) => slip.decision > now) : slips.findLast((slip) => slip.decision < now)) ?? null
+}
+
+/** What was played in a move. */
+export function entriesOf(move: ReviewedMove, entries: ReadonlyMap<number, LogEntry>): LogEntry[] {
+  return Array.from({ length: move.count }, (_, i) => entries.get(move.decision + i)).filter((entry) => entry !== undefined)
+}
+
+/** How all stood at a moment: before the last move that had begun. */
+export function sharesAt(moves: readonly ReviewedMove[], now: number): readonly number[] | null {
+  return (moves.findLast((move) => move.decision <= now) ?? moves[0])?.shares ?? null
+}
+
+export const rowsOf = (moves: readonly ReviewedMove[]): Row[] => moves.map((move) => ({ at: move.decision, values: move.shares }))
+
+export const marksOf = (slips: readonly Slip[]): Mark[] =>
+  slips.map(({ decision, player, shares, grade }) => ({ at: decision, player, value: shares[player]!, size: SIZES[grade] }))
+
+/** At which lines of the log signs stand, by the line's key: where a slip begins, or where what it did is noted. */
+export function signsAt(told: readonly Line[], slips: readonly Slip[]): Map<string, Slip['grade']> {
+  const numbers = told.map((line) => Number(line.entry.body['number']))
+  const found = new Map<string, Slip['grade']>()
+  for (const { decision, count, grade } of slips) {
+    const first = numbers.findIndex((n) => decision <= n && n < decision + count)
+    const line = told[first < 0 ? numbers.findLastIndex((n) => n < decision) : first]
+    if (line) found.set(line.key, grade)
+  }
+  return found
+}
