@@ -28,8 +28,8 @@ def play(seats: tuple[str, ...], seed: int) -> Game:
 def row(name: str, moves: list[Graded]) -> str:
     n = len(moves)
     best, slips = sum(one.lost == 0 for one in moves) / n, sum(one.grade != "fine" for one in moves) / n
-    lost, had = sum(one.lost for one in moves) / n, sum(one.shares[one.player] for one in moves) / n
-    return f"| {name} | {n:,} | {best:.0%} | {100 * slips:.1f} | {had:.0%} | {lost:.1%} | {1 - lost / had:.1%} |"
+    lost, left = sum(one.lost for one in moves) / n, sum(one.shares[one.player] for one in moves) / n
+    return f"| {name} | {n:,} | {best:.0%} | {100 * slips:.1f} | {left:.0%} | {lost:.1%} | {left / (left + lost):.1%} |"
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def main() -> None:
         for one in review(game, asked.simulations):
             graded[seats[one.player]].append(one)
         seconds += time.process_time() - began
-    print("| level | moves | best | slips in 100 | share before a move | given away | chances kept |")
+    print("| level | moves | best | slips in 100 | share of the win | given away | chances kept |")
     print("|---|---|---|---|---|---|---|")
     for name in LEVELS:
         print(row(name, graded[name]))

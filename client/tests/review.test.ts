@@ -27,15 +27,16 @@ describe('review', () => {
   it('knows the slip that is being made', () => {
     expect([3, 4, 5, 6, 7].map((now) => slipAt(SLIPS, now)?.decision)).toEqual([undefined, 4, 4, 6, undefined])
   })
-  it('knows how all stood before the move that had begun', () => {
-    expect(sharesAt(MOVES, 5)).toEqual([0.6, 0.4])
+  it('knows how all stood after the last move', () => {
+    expect(sharesAt(MOVES, 5)).toEqual([0.5, 0.5])
+    expect(sharesAt(MOVES, 6)).toEqual([0.6, 0.4])
     expect(sharesAt(MOVES, 8)).toEqual([0.7, 0.3])
     expect(sharesAt(MOVES, 0)).toEqual([0.5, 0.5])
     expect(sharesAt([], 3)).toBe(null)
   })
   it('puts moves and slips on a chart', () => {
-    expect(rowsOf(MOVES)[1]).toEqual({ at: 4, values: [0.6, 0.4] })
-    expect(marksOf(SLIPS).map(({ at, value }) => [at, value])).toEqual([[4, 0.4], [6, 0.7], [9, 0.5]])
+    expect(rowsOf(MOVES)[1]).toEqual({ at: 6, values: [0.6, 0.4] })
+    expect(marksOf(SLIPS).map(({ at, value }) => [at, value])).toEqual([[6, 0.4], [7, 0.7], [11, 0.5]])
     const sizes = marksOf(SLIPS).map((mark) => mark.size)
     expect(sizes[1]! < sizes[0]! && sizes[0]! < sizes[2]!).toBe(true)
   })

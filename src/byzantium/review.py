@@ -1,4 +1,4 @@
-"""A game looked at again: how everybody stood before each move, what a move gave away, and what was better.
+"""A game looked at again: how everybody stood after each move, what a move gave away, and what was better.
 
 A move is all that a player decides up to the next dice, reply or action. It is compared with the best plan that the
 search finds (`bots/critic.py`), in shares of the win. What is lost must be clear to be called so: twice its standard
@@ -49,7 +49,7 @@ class Graded:
     player: int
     codes: tuple[int, ...]
     grade: Grade
-    shares: tuple[float, ...]            # of the win, by player, before it
+    shares: tuple[float, ...]            # of the win, by player, after it and before any dice
     lost: float                          # of his share; 0 if nothing better was found
     error: float                         # its standard error
     better: tuple[int, ...]              # the best plan's codes, if the move is not fine
@@ -129,5 +129,6 @@ def summaries(graded: Sequence[Graded], players: int) -> list[Summary]:
 
 def _summary(mine: Sequence[Graded]) -> Summary:
     slips = {grade: sum(one.grade == grade for one in mine) for grade in GRADES[1:]}
-    lost, had = sum(one.lost for one in mine), sum(one.shares[one.player] for one in mine)
-    return Summary(len(mine), sum(one.lost == 0 for one in mine), slips, lost, 1 - lost / had if had else 1.0)
+    lost, left = sum(one.lost for one in mine), sum(one.shares[one.player] for one in mine)
+    kept = left / (left + lost) if left + lost else 1.0
+    return Summary(len(mine), sum(one.lost == 0 for one in mine), slips, lost, kept)

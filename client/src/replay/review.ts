@@ -28,15 +28,18 @@ export function entriesOf(move: ReviewedMove, entries: ReadonlyMap<number, LogEn
   return Array.from({ length: move.count }, (_, i) => entries.get(move.decision + i)).filter((entry) => entry !== undefined)
 }
 
-/** How all stood at a moment: before the last move that had begun. */
+/** The decision that is waited for after a move. */
+const after = ({ decision, count }: ReviewedMove) => decision + count
+
+/** How all stood at a moment: after the last move before it. */
 export function sharesAt(moves: readonly ReviewedMove[], now: number): readonly number[] | null {
-  return (moves.findLast((move) => move.decision <= now) ?? moves[0])?.shares ?? null
+  return (moves.findLast((move) => after(move) <= now) ?? moves[0])?.shares ?? null
 }
 
-export const rowsOf = (moves: readonly ReviewedMove[]): Row[] => moves.map((move) => ({ at: move.decision, values: move.shares }))
+export const rowsOf = (moves: readonly ReviewedMove[]): Row[] => moves.map((move) => ({ at: after(move), values: move.shares }))
 
 export const marksOf = (slips: readonly Slip[]): Mark[] =>
-  slips.map(({ decision, player, shares, grade }) => ({ at: decision, player, value: shares[player]!, size: SIZES[grade] }))
+  slips.map((slip) => ({ at: after(slip), player: slip.player, value: slip.shares[slip.player]!, size: SIZES[slip.grade] }))
 
 /** At which lines of the log signs stand, by the line's key: where a slip begins, or where what it did is noted. */
 export function signsAt(told: readonly Line[], slips: readonly Slip[]): Map<string, Slip['grade']> {

@@ -27,7 +27,7 @@ ENOUGH, SHARP = 8, 0.005                 # pairs of walks after which a differen
 class Comparison(NamedTuple):
     """What was played beside the best plan."""
 
-    shares: tuple[float, ...]            # of the win, by player, with the best plan
+    shares: tuple[float, ...]            # of the win, by player, after what was played and before any dice
     lost: float                          # of the share of who played; 0 if nothing better was found
     error: float                         # its standard error; 0 where results are exact
     best: tuple[int, ...]                # codes of the plan; what was played, if nothing better was found
@@ -45,37 +45,37 @@ class Critic(Searcher):
         self._ahead = {}
         self._plant(position, True)
         edge = self._search(self.budget)
-        best, shares = self._codes(edge), self._shares(edge, position)
+        best = self._codes(edge)
         if np.array_equal(_after(position, best), _after(position, played)):
-            return Comparison(shares, 0.0, 0.0, tuple(played))
-        if self._nodes[self._start]["solved"]:
-            lost, error = float(self._edges[edge]["guess"]) - self._worth(position, played), 0.0
-        else:
-            lost, error = self._difference(position, best, played)
+            return Comparison(self._shares(edge), 0.0, 0.0, tuple(played))
+        compare = self._results if self._nodes[self._start]["solved"] else self._walks
+        shares, lost, error = compare(position, edge, played)
         return Comparison(shares, max(lost, 0.0), error, best if lost > 0 else tuple(played))
 
     def _codes(self, edge: int) -> tuple[int, ...]:
         return tuple(self._edges[edge]["codes"][: self._edges[edge]["length"]].tolist())
 
-    def _shares(self, edge: int, position: Position) -> tuple[float, ...]:
+    def _shares(self, edge: int) -> tuple[float, ...]:
         e, node = self._edges[edge], self._nodes[self._start]
         shares = e["value"] / e["visits"] if e["visits"] else node["shares"]
-        return tuple(shares[: int(position["n_players"][0])].tolist())
+        return tuple(shares[: int(self._root["n_players"][0])].tolist())
 
-    def _difference(self, position: Position, best: Sequence[int], played: Sequence[int]) -> tuple[float, float]:
-        """Of the shares by the best plan and by the other, with its standard error."""
+    def _results(self, position: Position, best: int, played: Sequence[int]) -> tuple[tuple[float, ...], float, float]:
+        """Where all lines end the game they are compared by their chances: shares of what was played, what it loses."""
+        shares = Thinker.evaluate(self, _after(position, played))
+        return shares, float(self._edges[best]["guess"]) - shares[self._me], 0.0
+
+    def _walks(self, position: Position, best: int, played: Sequence[int]) -> tuple[tuple[float, ...], float, float]:
+        """By pairs of walks: shares of what was played, what it loses, and the standard error of that."""
+        plans = self._codes(best), played
         if self._room() > ROOMY:
             self._plant(position, True)
-        edges, rounds = [self._add(best), self._add(played)], self._rounds(self.budget, 2)
+        edges, rounds = [self._add(plan) for plan in plans], self._rounds(self.budget, 2)
         spending, rows = Spending(NO_BUDGET), np.zeros(0)        # so that pairs are whole
         while spending.simulations < self._half and self._room() < FULL and not _is_known(rows):
             row = self._try(edges, FRESH_DICE + len(rows), rounds, spending)
             rows = np.append(rows, row[0] - row[1])
-        return float(rows.mean()), _standard_error(rows)
-
-    def _worth(self, position: Position, played: Sequence[int]) -> float:
-        """His share by what was played, thought through once."""
-        return Thinker.evaluate(self, _after(position, played))[self._me]
+        return self._shares(edges[1]), float(rows.mean()), _standard_error(rows)
 
     def _add(self, plan: Sequence[int]) -> int:
         """An edge for a plan, beside the root's own."""

@@ -408,7 +408,7 @@ class ReviewedMove(Model):
     count: int                           # of decisions
     player: int
     grade: Grade
-    shares: list[float]                  # of the win, by player, before it
+    shares: list[float]                  # of the win, by player, after it and before any dice
     lost: float                          # of the player's share; 0 if nothing better was found
     error: float                         # its standard error
     better: list[LogEntry]               # what the best plan would have brought about, where the move is not fine

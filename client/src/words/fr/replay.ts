@@ -25,7 +25,7 @@ export const replay: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- the review
   'review.title': 'Analyse', 'review.making': 'L’analyse est en cours…', 'review.done': 'L’analyse est terminée.', 'review.progress': '{number} coups sur {all}', 'review.told': '{slips:slip} en {moves:move}', 'review.again': 'Réessayer', 'review.busy': 'Le serveur analyse trop de parties. Réessayez dans une minute.',
-  'review.graph': 'Parts de la victoire', 'review.before': 'avant la décision {number}', 'review.by_player': 'Coups par joueur', 'review.best': 'Meilleurs coups', 'review.lost': 'Cédé', 'review.inaccuracy': 'Imprécision', 'review.mistake': 'Erreur', 'review.blunder': 'Gaffe',
+  'review.graph': 'Parts de la victoire', 'review.after': 'après la décision {number}', 'review.by_player': 'Coups par joueur', 'review.best': 'Meilleurs coups', 'review.kept': 'Chances gardées', 'review.inaccuracy': 'Imprécision', 'review.mistake': 'Erreur', 'review.blunder': 'Gaffe',
   'review.gives': 'cède {share} de la victoire (± {error})', 'review.better': 'Mieux :',
   'review.explain': 'La recherche note chaque coup selon la part de victoire qu’il cède ; elle doit être nette (au moins deux erreurs types), et les dés ne jouent aucun rôle.',
   'review.slips': 'Faux pas', 'review.whose': 'Les faux pas de qui', 'review.mine': 'Les miens', 'review.all': 'Tous',
