@@ -18,6 +18,9 @@ from .settings import DAY, Settings
 from .store import Person
 
 COOKIE = "byzantium"
+NAMES = (                        # of people of that century, on both sides
+    "Aisha", "Amr", "Hind", "Irene", "Khalid", "Leo", "Maria", "Martina", "Sergius", "Theodora", "Umar", "Zayd",
+)  # fmt: skip
 
 
 def new_id() -> str:
@@ -25,8 +28,9 @@ def new_id() -> str:
 
 
 def guest(person: str) -> Person:
-    """Somebody of whom nothing is kept yet."""
-    return Person(person, f"Guest {sum(person.encode()) * 7919 % 9000 + 1000}")
+    """Somebody of whom nothing is kept yet, with a name that is one in every language."""
+    number = sum(person.encode()) * 7919 % 9000 + 1000
+    return Person(person, f"{NAMES[number % len(NAMES)]} {number}")
 
 
 class Cookies:
