@@ -22,6 +22,7 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 NAMES = ("Theodora", "Khalid", "Irene", "Omar")
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SHOWN = QUICK | {"confirm": True}
+PATIENCE = 600_000                                       # milliseconds, for a game to be reviewed
 
 
 def play(someone: Someone, until: Callable[[Any], bool]) -> str:
@@ -79,6 +80,14 @@ class Photographer:
         someone.sit_at(play(someone, until)).wait_for_selector(wait)
         self.shoot(name, someone)
 
+    def review(self, name: str) -> None:
+        someone = self.come(LAPTOP)
+        page = someone.go(f"/t/{play(someone, is_over)}/replay?review")
+        page.locator(".review li").first.wait_for(timeout=PATIENCE)
+        page.locator(".review progress").wait_for(state="detached", timeout=PATIENCE)
+        page.locator(".review li button").last.click()
+        self.shoot(name, someone)
+
     def shoot(self, name: str, someone: Someone) -> None:
         someone.page.wait_for_timeout(1200)              # odds are reckoned, lists come
         path = IMAGES / f"page-{name}.png"
@@ -99,6 +108,7 @@ def main() -> None:
         camera.table("start", is_start)
         camera.table("battle", is_battle, wait="section.battle")
         camera.table("end", is_over, wait="dialog")
+        camera.review("review")
         camera.table("phone", is_march, PHONE | {"device_scale_factor": 2})
         lobby = camera.come(LAPTOP)
         for until in (is_march, is_second_turn, is_over):
