@@ -30,7 +30,7 @@ test: client build/schema.json  ## check style, types, rules and the page
 client: .venv/ready  ## build the page, if it has changed
 	@$(PAGE)
 
-types: client build/schema.json  ## the page's types, from the server's schema
+types: .venv/ready build/schema.json  ## the page's types, from the server's schema
 	@$(PAGE) types
 
 screens: client  ## the README's pictures of the page

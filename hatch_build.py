@@ -56,7 +56,8 @@ def main(*scripts: str) -> None:
     try:
         if not machine_has_node() and (scripts or not is_current()):
             get_node()
-        build()
+        if not scripts:
+            build()
         for script in scripts:
             run(script)
     except ClientError as error:

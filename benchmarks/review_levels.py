@@ -12,7 +12,7 @@ from collections import defaultdict
 
 from byzantium import Game
 from byzantium.bots import NO_BUDGET, make_bot
-from byzantium.review import SIMULATIONS, Graded, review
+from byzantium.review import SIMULATIONS, Graded, review, summary
 
 LEVELS = ("peasant", "soldier", "general", "domestic")
 
@@ -26,10 +26,9 @@ def play(seats: tuple[str, ...], seed: int) -> Game:
 
 
 def row(name: str, moves: list[Graded]) -> str:
-    n = len(moves)
-    best, slips = sum(one.lost == 0 for one in moves) / n, sum(one.grade != "fine" for one in moves) / n
-    lost, left = sum(one.lost for one in moves) / n, sum(one.shares[one.player] for one in moves) / n
-    return f"| {name} | {n:,} | {best:.0%} | {100 * slips:.1f} | {left:.0%} | {lost:.1%} | {left / (left + lost):.1%} |"
+    one, n = summary(moves), len(moves)
+    slips, share = 100 * sum(one.slips.values()) / n, sum(move.shares[move.player] for move in moves) / n
+    return f"| {name} | {n:,} | {one.best / n:.0%} | {slips:.1f} | {share:.0%} | {one.lost / n:.1%} | {one.kept:.1%} |"
 
 
 def main() -> None:

@@ -1039,8 +1039,11 @@ export interface components {
             lost: number;
             /** Error */
             error: number;
+            answer: components["schemas"]["Message"];
             /** Better */
             better: components["schemas"]["LogEntry"][];
+            /** Better Answer */
+            better_answer: components["schemas"]["Message"] | null;
         };
         /** Say */
         Say: {

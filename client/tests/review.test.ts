@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { apart, nearest } from '../src/replay/chart'
-import { entriesOf, marksOf, nextSlip, rowsOf, sharesAt, signsAt, slipAt, slipsOf } from '../src/replay/review'
+import { entriesOf, marksOf, momentOf, nextSlip, rowsOf, sharesAt, signsAt, slipAt, slipsOf } from '../src/replay/review'
 import { lines } from '../src/state/history'
 import type { LogEntry, Message, ReviewedMove } from '../src/types'
 
 const move = (decision: number, count: number, player: number, grade: ReviewedMove['grade'], shares = [0.5, 0.5]): ReviewedMove =>
-  ({ decision, count, player, grade, shares, lost: 0.1, error: 0.02, better: [] })
+  ({ decision, count, player, grade, shares, lost: 0.1, error: 0.02, answer: { id: 'option.pass', args: {} }, better: [], better_answer: null })
 const MOVES = [move(1, 3, 0, 'fine'), move(4, 2, 1, 'mistake', [0.6, 0.4]), move(6, 1, 0, 'inaccuracy', [0.7, 0.3]), move(9, 2, 0, 'blunder')]
 const SLIPS = slipsOf(MOVES, null)
 
@@ -28,11 +28,17 @@ describe('review', () => {
     expect([3, 4, 5, 6, 7].map((now) => slipAt(SLIPS, now)?.decision)).toEqual([undefined, 4, 4, 6, undefined])
   })
   it('knows how all stood after the last move', () => {
-    expect(sharesAt(MOVES, 5)).toEqual([0.5, 0.5])
-    expect(sharesAt(MOVES, 6)).toEqual([0.6, 0.4])
-    expect(sharesAt(MOVES, 8)).toEqual([0.7, 0.3])
-    expect(sharesAt(MOVES, 0)).toEqual([0.5, 0.5])
-    expect(sharesAt([], 3)).toBe(null)
+    const at = (now: number, of = MOVES.length) => sharesAt({ moves: MOVES, done: MOVES.length, of }, now)
+    expect(at(5)).toEqual([0.5, 0.5])
+    expect(at(6)).toEqual([0.6, 0.4])
+    expect(at(8)).toEqual([0.7, 0.3])
+    expect(at(3)).toBe(null)
+    expect(at(20)).toEqual([0.5, 0.5])
+    expect(at(20, MOVES.length + 1)).toBe(null)            // more is to come
+    expect(sharesAt({ moves: [], done: 0, of: 4 }, 3)).toBe(null)
+  })
+  it('leads to what came of a move, or to a slip', () => {
+    expect(MOVES.map(momentOf)).toEqual([4, 4, 6, 9])
   })
   it('puts moves and slips on a chart', () => {
     expect(rowsOf(MOVES)[1]).toEqual({ at: 6, values: [0.6, 0.4] })

@@ -50,9 +50,14 @@ class Graded:
     codes: tuple[int, ...]
     grade: Grade
     shares: tuple[float, ...]            # of the win, by player, after it and before any dice
-    lost: float                          # of his share; 0 if nothing better was found
+    lost: float                          # of his share; below 0 if it was better than the plan found
     error: float                         # its standard error
     better: tuple[int, ...]              # the best plan's codes, if the move is not fine
+
+    @property
+    def is_best(self) -> bool:
+        """Nothing clearly better was found."""
+        return self.lost <= CLEAR * self.error
 
 
 def moves(game: Game, player: int | None = None) -> list[Move]:
@@ -116,7 +121,7 @@ class Summary:
     """Of a player's moves."""
 
     moves: int
-    best: int                            # where nothing better was found
+    best: int                            # where nothing clearly better was found
     slips: dict[Grade, int]              # how many of each grade but the finest
     lost: float                          # shares of the win, all together
     kept: float                          # of the chances that he had: who stands badly has little to give away
@@ -124,11 +129,12 @@ class Summary:
 
 def summaries(graded: Sequence[Graded], players: int) -> list[Summary]:
     """By player."""
-    return [_summary([one for one in graded if one.player == p]) for p in range(players)]
+    return [summary([one for one in graded if one.player == p]) for p in range(players)]
 
 
-def _summary(mine: Sequence[Graded]) -> Summary:
+def summary(mine: Sequence[Graded]) -> Summary:
+    """Of some moves."""
     slips = {grade: sum(one.grade == grade for one in mine) for grade in GRADES[1:]}
     lost, left = sum(one.lost for one in mine), sum(one.shares[one.player] for one in mine)
-    kept = left / (left + lost) if left + lost else 1.0
-    return Summary(len(mine), sum(one.lost == 0 for one in mine), slips, lost, kept)
+    kept = min(left / (left + lost), 1.0) if left + lost > 0 else 1.0
+    return Summary(len(mine), sum(one.is_best for one in mine), slips, lost, kept)

@@ -10,8 +10,8 @@ import pytest
 from byzantium.bots.critic import Comparison
 from byzantium.engine import codes as C
 from byzantium.preview import preview_options
-from byzantium.server import thinkers
-from byzantium.server.reviews import WAITING
+from byzantium.server import reviews, thinkers
+from byzantium.server.reviews import A_PERSON, WAITING
 from byzantium.server.thinkers import BotFailed, Previews, Thinkers
 from server.players import ME, OPEN, Someone, eventually, play_out, two_at_a_table
 
@@ -215,11 +215,13 @@ def test_a_review_grades_every_move_of_a_finished_game(anna, client, check):
     check("Review", found)
     (move,) = found["moves"]
     assert (move["decision"], move["player"]) == (first["decision"], first["asked"])
-    assert move["grade"] == "mistake"                    # to pass first of all
+    assert move["grade"] in ("mistake", "blunder")       # to pass first of all
+    assert move["answer"]["id"] == "option.pass"
     assert move["lost"] >= 2 * move["error"]
     assert sum(move["shares"]) == pytest.approx(1, abs=0.001)
     assert move["better"][0]["events"][0]["id"] == "event.action"
-    assert [one["mistakes"] for one in found["players"]] == [int(i == first["asked"]) for i in range(2)]
+    slips = [one["mistakes"] + one["blunders"] for one in found["players"]]
+    assert slips == [int(i == first["asked"]) for i in range(2)]
     assert review(anna, table) == found                  # made once
 
 
@@ -229,34 +231,44 @@ def test_a_game_is_reviewed_when_it_is_over(anna):
     assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
 
 
-def test_a_review_that_failed_goes_on_when_it_is_asked_for_again(anna, monkeypatch):
-    table, asked = anna.set_up(ME, ME), []
+def test_a_review_that_failed_is_tried_again_later_and_takes_nobodys_place(anna, monkeypatch):
+    asked = []
 
     async def compare(self, state, codes):
         asked.append(codes)
-        if len(asked) == 2:
-            raise BotFailed("the process ended")
-        return Comparison((0.5, 0.5), 0.0, 0.0, tuple(codes))
+        raise BotFailed("the process ended")
 
     monkeypatch.setattr(Thinkers, "compare", compare)
-    for _ in range(12):
-        anna.decide(table)
-    end(anna, table)
-    found = reviewed(anna, table)
-    assert len(asked) == found["of"] + 1                 # the move that failed was looked at again
-    assert [move["grade"] for move in found["moves"]] == ["fine"] * found["of"]
+    tables = [finished(anna) for _ in range(WAITING + 1)]
+    for i, table in enumerate(tables):
+        eventually(lambda table=table: review(anna, table).get("code") == "review_failed")
+        assert len(asked) == i + 1                       # once, however often it is asked for
+    monkeypatch.setattr(reviews, "FAILED", 0.0)
+    monkeypatch.setattr(Thinkers, "compare", fine)
+    assert [move["grade"] for move in reviewed(anna, tables[0])["moves"]] == ["fine"]
 
 
-def test_few_reviews_are_made_at_a_time(anna, monkeypatch):
+async def fine(self, state, codes):
+    return Comparison((0.5, 0.5), 0.0, 0.0, tuple(codes))
+
+
+def finished(someone):
+    """A game that was ended after a decision."""
+    table = someone.set_up(ME, ME)
+    someone.decide(table)
+    end(someone, table)
+    return table
+
+
+def test_few_reviews_are_made_at_a_time_and_fewer_for_one_person(anna, client, monkeypatch):
     async def compare(self, state, codes):
         await asyncio.sleep(600)
 
     monkeypatch.setattr(Thinkers, "compare", compare)
-    answers = []
-    for _ in range(WAITING + 1):
-        table = anna.set_up(ME, ME)
-        anna.decide(table)
-        end(anna, table)
-        answers.append(anna.get(f"/api/tables/{table}/review"))
-    assert [answer.status_code for answer in answers] == [200] * WAITING + [429]
-    assert answers[-1].json()["sentence"] == "Too many games are being reviewed. Ask again in a minute."
+    people = [anna, *(Someone(client, f"Anna {i}") for i in range(WAITING // A_PERSON))]
+    answers = [[one.get(f"/api/tables/{finished(one)}/review") for _ in range(A_PERSON + 1)] for one in people]
+    codes = [[answer.json().get("code", "made") for answer in some] for some in answers]
+    assert codes[:-1] == [["made"] * A_PERSON + ["reviews_full"]] * (WAITING // A_PERSON)
+    assert codes[-1] == ["reviews_full"] * (A_PERSON + 1)
+    assert answers[-1][0].status_code == 429
+    assert answers[-1][0].json()["sentence"] == "Too many games are being reviewed. Ask again in a minute."

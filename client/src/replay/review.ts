@@ -1,6 +1,6 @@
 // What a review says about a game, for the panel and the log. Pure: the page asks, the tests ask.
 import type { Line } from '@/state/history'
-import type { Grade, LogEntry, ReviewedMove } from '@/types'
+import type { Grade, LogEntry, Review, ReviewedMove } from '@/types'
 import type { Mark, Row } from './chart'
 
 export type Slip = ReviewedMove & { grade: Exclude<Grade, 'fine'> }
@@ -31,9 +31,13 @@ export function entriesOf(move: ReviewedMove, entries: ReadonlyMap<number, LogEn
 /** The decision that is waited for after a move. */
 const after = ({ decision, count }: ReviewedMove) => decision + count
 
-/** How all stood at a moment: after the last move before it. */
-export function sharesAt(moves: readonly ReviewedMove[], now: number): readonly number[] | null {
-  return (moves.findLast((move) => after(move) <= now) ?? moves[0])?.shares ?? null
+/** Where a place on the chart leads to: to what came of a move, or to a slip before it is made. */
+export const momentOf = (move: ReviewedMove) => (isSlip(move) ? move.decision : after(move))
+
+/** How all stood at a moment, after the last move before it; unknown before the first, and after what is graded so far. */
+export function sharesAt({ moves, done, of }: Pick<Review, 'moves' | 'done' | 'of'>, now: number): readonly number[] | null {
+  const last = moves.findLastIndex((move) => after(move) <= now)
+  return last < 0 || (done < of && last === moves.length - 1) ? null : moves[last]!.shares
 }
 
 export const rowsOf = (moves: readonly ReviewedMove[]): Row[] => moves.map((move) => ({ at: after(move), values: move.shares }))

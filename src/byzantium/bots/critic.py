@@ -1,7 +1,7 @@
 """A searcher that looks at what somebody else has played, and tells how much better the best plan would have been.
 
-It searches as the bot does. Then it walks by the best plan and by the one that was played, each time with the same
-dice, which the search has not seen: so the plan found pays for no luck that it was found by.
+It searches as the bot does. Then, in a new tree, it walks by the best plan and by the one that was played, each time
+with the same dice, which the search has not seen: so the plan found pays for no luck that it was found by.
 """
 
 import math
@@ -10,16 +10,18 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import compiled
 from . import growing as G
 from . import thinking as T
+from .compiled import quick
 from .interface import NO_BUDGET, Budget, Position, Vector
 from .search import Searcher, Spending
-from .strategist import Thinker, weights_of
+from .strategist import weights_of
 
 FRESH_DICE = 1 << 20                     # the first sample that no search comes to
-ROOMY, FULL = 0.5, 0.9                   # of a tree: from here on a new one is planted, no more is walked
+FULL = 0.9                               # of a tree: no more is walked
 UNKNOWN = 1.0                            # the error of a single pair
 ENOUGH, SHARP = 8, 0.005                 # pairs of walks after which a difference may be known; its standard error then
 
@@ -28,9 +30,9 @@ class Comparison(NamedTuple):
     """What was played beside the best plan."""
 
     shares: tuple[float, ...]            # of the win, by player, after what was played and before any dice
-    lost: float                          # of the share of who played; 0 if nothing better was found
+    lost: float                          # of the share of who played; below 0 if the plan found was worse
     error: float                         # its standard error; 0 where results are exact
-    best: tuple[int, ...]                # codes of the plan; what was played, if nothing better was found
+    best: tuple[int, ...]                # codes of the plan found; those played, if they lead to the same position
 
 
 class Critic(Searcher):
@@ -44,38 +46,42 @@ class Critic(Searcher):
         """`played`: all that its player decided in the position up to the next dice, reply or action."""
         self._ahead = {}
         self._plant(position, True)
-        edge = self._search(self.budget)
-        best = self._codes(edge)
+        best = self._codes(self._search(self.budget))
         if np.array_equal(_after(position, best), _after(position, played)):
-            return Comparison(self._shares(edge), 0.0, 0.0, tuple(played))
+            best = tuple(played)
         compare = self._results if self._nodes[self._start]["solved"] else self._walks
-        shares, lost, error = compare(position, edge, played)
-        return Comparison(shares, max(lost, 0.0), error, best if lost > 0 else tuple(played))
+        return compare(position, best, tuple(played))
 
     def _codes(self, edge: int) -> tuple[int, ...]:
         return tuple(self._edges[edge]["codes"][: self._edges[edge]["length"]].tolist())
 
-    def _shares(self, edge: int) -> tuple[float, ...]:
-        e, node = self._edges[edge], self._nodes[self._start]
-        shares = e["value"] / e["visits"] if e["visits"] else node["shares"]
-        return tuple(shares[: int(self._root["n_players"][0])].tolist())
+    def _results(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
+        """Where all lines end the game: by their exact chances."""
+        me, found = self._me, [self._result(_after(position, plan)) for plan in (best, played)]
+        return Comparison(found[1], found[0][me] - found[1][me], 0.0, best)
 
-    def _results(self, position: Position, best: int, played: Sequence[int]) -> tuple[tuple[float, ...], float, float]:
-        """Where all lines end the game they are compared by their chances: shares of what was played, what it loses."""
-        shares = Thinker.evaluate(self, _after(position, played))
-        return shares, float(self._edges[best]["guess"]) - shares[self._me], 0.0
+    def _result(self, after: Position) -> tuple[float, ...]:
+        if after["over"][0] != C.PLAYING:
+            return self.judge(after)
+        self._states[0] = after[0]
+        quick.think(*self._arrays(self.weights), self._plans, T.EXACT)
+        return tuple(self._values[T.HONEST : T.HONEST + int(after["n_players"][0])].tolist())
 
-    def _walks(self, position: Position, best: int, played: Sequence[int]) -> tuple[tuple[float, ...], float, float]:
-        """By pairs of walks: shares of what was played, what it loses, and the standard error of that."""
-        plans = self._codes(best), played
-        if self._room() > ROOMY:
-            self._plant(position, True)
-        edges, rounds = [self._add(plan) for plan in plans], self._rounds(self.budget, 2)
-        spending, rows = Spending(NO_BUDGET), np.zeros(0)        # so that pairs are whole
+    def _walks(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
+        """By pairs of walks; where nothing else was found, by single ones."""
+        self._plant(position, True)                      # the search has thought about the best plan only
+        edges = [self._add(plan) for plan in dict.fromkeys((best, played))]
+        spending, rounds = Spending(NO_BUDGET), self._rounds(self.budget, len(edges))    # so that pairs are whole
+        rows = np.zeros(0)
         while spending.simulations < self._half and self._room() < FULL and not _is_known(rows):
             row = self._try(edges, FRESH_DICE + len(rows), rounds, spending)
-            rows = np.append(rows, row[0] - row[1])
-        return self._shares(edges[1]), float(rows.mean()), _standard_error(rows)
+            rows = np.append(rows, row[0] - row[-1])
+        error = _standard_error(rows) if len(edges) > 1 else 0.0
+        return Comparison(self._shares(edges[-1]), float(rows.mean()), error, best)
+
+    def _shares(self, edge: int) -> tuple[float, ...]:
+        e = self._edges[edge]
+        return tuple((e["value"] / e["visits"])[: int(self._root["n_players"][0])].tolist())
 
     def _add(self, plan: Sequence[int]) -> int:
         """An edge for a plan, beside the root's own."""

@@ -409,15 +409,17 @@ class ReviewedMove(Model):
     player: int
     grade: Grade
     shares: list[float]                  # of the win, by player, after it and before any dice
-    lost: float                          # of the player's share; 0 if nothing better was found
+    lost: float                          # of the player's share; below 0 if it was better than the plan found
     error: float                         # its standard error
+    answer: MessageData                  # its last decision, as the option that was chosen
     better: list[LogEntry]               # what the best plan would have brought about, where the move is not fine
+    better_answer: MessageData | None    # its last decision
 
 
 class ReviewOfPlayer(Model):
     player: int
     moves: int
-    best: int                            # where nothing better was found
+    best: int                            # where nothing clearly better was found
     inaccuracies: int
     mistakes: int
     blunders: int

@@ -334,10 +334,10 @@ async def result_so_far(room: At) -> P.Result:
 
 
 @router.get("/tables/{table}/review", tags=["records"])
-async def review_so_far(server: Server, room: At) -> P.Review:
+async def review_so_far(server: Server, visitor: Visitor, room: At) -> P.Review:
     """The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest."""
     game = await room.snapshot(_finished_game)
-    return server.house.reviews.of(room.table.facts.id, game)
+    return server.house.reviews.of(room.table.facts.id, game, visitor.id)
 
 
 def _finished_game(table: Table) -> Game:

@@ -23,10 +23,10 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch.',
 
   // ---------------------------------------------------------------- the review
-  'review.title': 'Analyse', 'review.making': 'Die Analyse entsteht …', 'review.done': 'Die Analyse ist fertig.', 'review.progress': '{number} von {all} Zügen', 'review.told': '{moves:move}, darunter {slips:slip}', 'review.again': 'Noch einmal', 'review.busy': 'Der Server analysiert gerade zu viele Partien. Versuche es in einer Minute wieder.',
+  'review.title': 'Analyse', 'review.making': 'Die Analyse entsteht …', 'review.done': 'Die Analyse ist fertig.', 'review.progress': '{number} von {all} Zügen', 'review.told': '{moves:move}, darunter {slips:slip}', 'review.again': 'Noch einmal', 'review.reviews_full': 'Der Server analysiert gerade zu viele Partien. Versuche es in einer Minute wieder.', 'review.review_failed': 'Die Analyse ist misslungen. Versuche es in einer Minute wieder.',
   'review.graph': 'Anteile am Sieg', 'review.after': 'nach Entscheidung {number}', 'review.by_player': 'Züge je Spieler', 'review.best': 'Beste Züge', 'review.kept': 'Chancen bewahrt', 'review.inaccuracy': 'Ungenauigkeit', 'review.mistake': 'Fehler', 'review.blunder': 'Grober Patzer',
   'review.gives': 'verschenkt {share} des Siegs (± {error})', 'review.better': 'Besser:',
-  'review.explain': 'Die Suche bewertet jeden Zug danach, welchen Anteil am Sieg er verschenkt; der muss deutlich sein (mindestens zwei Standardfehler), und die Würfel spielen keine Rolle.',
+  'review.explain': 'Die Suche bewertet jeden Zug danach, welchen Anteil am Sieg er verschenkt; der muss deutlich sein (mindestens zwei Standardfehler), und wie die Würfel danach fielen, spielt keine Rolle.',
   'review.slips': 'Ausrutscher', 'review.whose': 'Wessen Ausrutscher', 'review.mine': 'Meine', 'review.all': 'Alle',
   'review.none': 'Keine Ausrutscher: Die Suche fand nichts, was deutlich besser war.', 'review.none_mine': 'Keine von dir: Die Suche fand nichts, was deutlich besser war.', 'review.none_yet': 'Bisher keine.',
   'review.previous': 'Voriger Ausrutscher', 'review.next': 'Nächster Ausrutscher',

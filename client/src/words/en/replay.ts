@@ -19,10 +19,10 @@ export const replay = {
   'replay.elsewhere': 'The first {number} decisions were taken at another table.',
 
   // ---------------------------------------------------------------- the review
-  'review.title': 'Review', 'review.making': 'The review is being made …', 'review.done': 'The review is done.', 'review.progress': '{number} of {all} moves', 'review.told': '{slips:slip} in {moves:move}', 'review.again': 'Try again', 'review.busy': 'The server is reviewing too many games. Try again in a minute.',
+  'review.title': 'Review', 'review.making': 'The review is being made …', 'review.done': 'The review is done.', 'review.progress': '{number} of {all} moves', 'review.told': '{slips:slip} in {moves:move}', 'review.again': 'Try again', 'review.reviews_full': 'The server is reviewing too many games. Try again in a minute.', 'review.review_failed': 'The review has failed. Try again in a minute.',
   'review.graph': 'Shares of the win', 'review.after': 'after decision {number}', 'review.by_player': 'Moves by player', 'review.best': 'Best moves', 'review.kept': 'Chances kept', 'review.inaccuracy': 'Inaccuracy', 'review.mistake': 'Mistake', 'review.blunder': 'Blunder',
   'review.gives': 'gives away {share} of the win (± {error})', 'review.better': 'Better:',
-  'review.explain': 'The search grades every move by the share of the win that it gives away; that must be clear (twice the standard error at least), and dice play no part.',
+  'review.explain': 'The search grades every move by the share of the win that it gives away; that must be clear (twice the standard error at least), and how the dice fell afterwards plays no part.',
   'review.slips': 'Slips', 'review.whose': 'Whose slips', 'review.mine': 'Mine', 'review.all': 'All',
   'review.none': 'No slips: the search found nothing that was clearly better.', 'review.none_mine': 'None of yours: the search found nothing that was clearly better.', 'review.none_yet': 'None so far.',
   'review.previous': 'Previous slip', 'review.next': 'Next slip',

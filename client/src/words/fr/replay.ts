@@ -24,12 +24,12 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table.',
 
   // ---------------------------------------------------------------- the review
-  'review.title': 'Analyse', 'review.making': 'L’analyse est en cours…', 'review.done': 'L’analyse est terminée.', 'review.progress': '{number} coups sur {all}', 'review.told': '{slips:slip} en {moves:move}', 'review.again': 'Réessayer', 'review.busy': 'Le serveur analyse trop de parties. Réessayez dans une minute.',
-  'review.graph': 'Parts de la victoire', 'review.after': 'après la décision {number}', 'review.by_player': 'Coups par joueur', 'review.best': 'Meilleurs coups', 'review.kept': 'Chances gardées', 'review.inaccuracy': 'Imprécision', 'review.mistake': 'Erreur', 'review.blunder': 'Gaffe',
+  'review.title': 'Analyse', 'review.making': 'L’analyse est en cours…', 'review.done': 'L’analyse est terminée.', 'review.progress': '{number} / {all} coups', 'review.told': '{slips:slip} en {moves:move}', 'review.again': 'Réessayer', 'review.reviews_full': 'Le serveur analyse trop de parties. Réessayez dans une minute.', 'review.review_failed': 'L’analyse a échoué. Réessayez dans une minute.',
+  'review.graph': 'Parts de la victoire', 'review.after': 'après la décision {number}', 'review.by_player': 'Coups par joueur', 'review.best': 'Meilleurs coups', 'review.kept': 'Chances conservées', 'review.inaccuracy': 'Imprécision', 'review.mistake': 'Erreur', 'review.blunder': 'Gaffe',
   'review.gives': 'cède {share} de la victoire (± {error})', 'review.better': 'Mieux :',
-  'review.explain': 'La recherche note chaque coup selon la part de victoire qu’il cède ; elle doit être nette (au moins deux erreurs types), et les dés ne jouent aucun rôle.',
+  'review.explain': 'La recherche note chaque coup selon la part de victoire qu’il cède ; elle doit être nette (au moins deux erreurs types), et peu importe comment les dés sont tombés ensuite.',
   'review.slips': 'Faux pas', 'review.whose': 'Les faux pas de qui', 'review.mine': 'Les miens', 'review.all': 'Tous',
-  'review.none': 'Aucun faux pas : la recherche n’a rien trouvé de nettement mieux.', 'review.none_mine': 'Aucun faux pas de vous : la recherche n’a rien trouvé de nettement mieux.', 'review.none_yet': 'Aucun pour l’instant.',
+  'review.none': 'Aucun faux pas : la recherche n’a rien trouvé de nettement meilleur.', 'review.none_mine': 'Aucun faux pas de vous : la recherche n’a rien trouvé de nettement meilleur.', 'review.none_yet': 'Aucun pour l’instant.',
   'review.previous': 'Faux pas précédent', 'review.next': 'Faux pas suivant',
 
   // ---------------------------------------------------------------- since one's last turn

@@ -23,11 +23,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.elsewhere': 'Az első {number} döntés másik asztalnál született.',
 
   // ---------------------------------------------------------------- the review
-  'review.title': 'Elemzés', 'review.making': 'Készül az elemzés…', 'review.done': 'Kész az elemzés.', 'review.progress': '{number} / {all} lépés', 'review.told': '{moves:move}, ebből {slips:slip}', 'review.again': 'Próbáld újra', 'review.busy': 'A kiszolgáló most túl sok játszmát elemez. Próbáld újra egy perc múlva.',
+  'review.title': 'Elemzés', 'review.making': 'Készül az elemzés…', 'review.done': 'Kész az elemzés.', 'review.progress': '{number} / {all} lépés', 'review.told': '{moves:move}, ebből {slips:slip}', 'review.again': 'Újra', 'review.reviews_full': 'A kiszolgáló most túl sok játszmát elemez. Próbáld újra egy perc múlva.', 'review.review_failed': 'Az elemzés nem sikerült. Próbáld újra egy perc múlva.',
   'review.graph': 'Győzelmi esélyek', 'review.after': '{number}. döntés után', 'review.by_player': 'Lépések játékosonként', 'review.best': 'Legjobb lépés', 'review.kept': 'Megőrzött esély', 'review.inaccuracy': 'Pontatlanság', 'review.mistake': 'Hiba', 'review.blunder': 'Baklövés',
-  'review.gives': 'odaadja a győzelem {share}-át (± {error})', 'review.better': 'Jobb:',
-  'review.explain': 'A program minden lépést aszerint értékel, hogy a győzelem mekkora részét adja oda; ennek egyértelműnek kell lennie (legalább a standard hiba kétszerese), és a dobások nem számítanak.',
-  'review.slips': 'Botlások', 'review.whose': 'Kinek a botlásai', 'review.mine': 'Enyém', 'review.all': 'Mind',
+  'review.gives': 'elajándékozza a győzelem {share}-át (± {error})', 'review.better': 'Jobb:',
+  'review.explain': 'A program minden lépést aszerint értékel, hogy a győzelem mekkora részét ajándékozza el; ennek egyértelműnek kell lennie (legalább a standard hiba kétszerese), és nem számít, hogyan sikerültek utána a dobások.',
+  'review.slips': 'Botlások', 'review.whose': 'Kinek a botlásai', 'review.mine': 'Enyéim', 'review.all': 'Mind',
   'review.none': 'Nincs botlás: a program semmi egyértelműen jobbat nem talált.', 'review.none_mine': 'Nem botlottál: a program semmi egyértelműen jobbat nem talált.', 'review.none_yet': 'Eddig egy sincs.',
   'review.previous': 'Előző botlás', 'review.next': 'Következő botlás',
 

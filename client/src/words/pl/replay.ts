@@ -23,12 +23,12 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole.',
 
   // ---------------------------------------------------------------- the review
-  'review.title': 'Analiza', 'review.making': 'Analiza powstaje…', 'review.done': 'Analiza jest gotowa.', 'review.progress': '{number} z {all} ruchów', 'review.told': '{slips:slip} na {moves:move}', 'review.again': 'Spróbuj ponownie', 'review.busy': 'Serwer analizuje zbyt wiele partii. Spróbuj za minutę.',
+  'review.title': 'Analiza', 'review.making': 'Trwa analiza…', 'review.done': 'Analiza jest gotowa.', 'review.progress': '{number} z {all} ruchów', 'review.told': '{slips:slip} na {moves:move}', 'review.again': 'Spróbuj ponownie', 'review.reviews_full': 'Serwer analizuje zbyt wiele partii. Spróbuj za minutę.', 'review.review_failed': 'Analiza się nie powiodła. Spróbuj za minutę.',
   'review.graph': 'Udziały w wygranej', 'review.after': 'po decyzji {number}', 'review.by_player': 'Ruchy według graczy', 'review.best': 'Najlepsze ruchy', 'review.kept': 'Zachowane szanse', 'review.inaccuracy': 'Niedokładność', 'review.mistake': 'Błąd', 'review.blunder': 'Poważny błąd',
   'review.gives': 'oddaje {share} wygranej (± {error})', 'review.better': 'Lepiej:',
-  'review.explain': 'Program ocenia każdy ruch według oddanego udziału w wygranej; musi on być wyraźny (co najmniej dwa błędy standardowe), a rzuty kośćmi nie mają znaczenia.',
+  'review.explain': 'Program ocenia każdy ruch według oddanego udziału w wygranej; musi on być wyraźny (co najmniej dwa błędy standardowe), a to, jak potem padły kości, nie ma znaczenia.',
   'review.slips': 'Potknięcia', 'review.whose': 'Czyje potknięcia', 'review.mine': 'Moje', 'review.all': 'Wszystkie',
-  'review.none': 'Bez potknięć: program nie znalazł nic wyraźnie lepszego.', 'review.none_mine': 'Bez twoich potknięć: program nie znalazł nic wyraźnie lepszego.', 'review.none_yet': 'Jak dotąd żadnych.',
+  'review.none': 'Bez potknięć: program nie znalazł niczego wyraźnie lepszego.', 'review.none_mine': 'Nie masz potknięć: program nie znalazł niczego wyraźnie lepszego.', 'review.none_yet': 'Jak dotąd żadnych.',
   'review.previous': 'Poprzednie potknięcie', 'review.next': 'Następne potknięcie',
 
   // ---------------------------------------------------------------- since one's last turn
