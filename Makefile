@@ -37,7 +37,8 @@ screens: client  ## the README's pictures of the page
 	PYTHONPATH=tests $(BIN)/python -m browser.pictures
 
 docs: .venv/ready  ## build the documentation into build/site
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@$(BIN)/python docs/making/prepare.py
+	$(BIN)/zensical build --strict
 	@echo "To look at it: $(BIN)/python -m http.server --directory build/site 8001"
 
 bench: .venv/ready .venv-peers/ready  ## measure the speed, beside catanatron and open_spiel

@@ -101,7 +101,7 @@ def test_pictures_are_what_the_code_draws(picture):
 
 
 def test_every_picture_is_shown_somewhere():
-    pages = [*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "mkdocs.yml"]
+    pages = [*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "zensical.toml"]
     shown = "".join(page.read_text("utf-8") for page in pages)
     unused = [path.name for path in (DOCS / "images").iterdir() if f"images/{path.name}" not in shown]
     assert not unused
@@ -111,20 +111,24 @@ def test_every_picture_is_shown_somewhere():
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory) -> Path:
-    pytest.importorskip("mkdocs", reason="needs the extra dev")
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
-    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
-    built = subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True)
-    assert built.returncode == 0, built.stderr
-    return folder
+def site() -> Path:
+    pytest.importorskip("zensical", reason="needs what the project is developed with")
+    plain = os.environ | {"NO_COLOR": "1"}
+    for command in (["docs/making/prepare.py"], ["-m", "zensical", "build", "--clean", "--strict"]):
+        done = subprocess.run([sys.executable, *command], cwd=ROOT, env=plain, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return ROOT / "build/site"
 
 
 def test_the_site_builds_and_has_every_page(site):
     for page in PAGES:
         path = page.relative_to(DOCS).with_suffix("")
         assert (site / ("index.html" if page.stem == "index" else f"{path}/index.html")).exists()
+
+
+def test_every_page_stands_in_the_navigation():
+    listed = set(re.findall(r'= "([^"]+\.md)"', (ROOT / "zensical.toml").read_text("utf-8")))
+    assert listed == {page.relative_to(DOCS).as_posix() for page in PAGES}
 
 
 def test_clauses_have_anchors(site):

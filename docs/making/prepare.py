@@ -1,14 +1,14 @@
-"""What the site needs beyond Markdown: anchors for clauses, plots made when it is built, the board's colours.
+"""Prepares the site's pages in build/docs: those of docs/, with anchors for clauses, plots and the board's colours.
 
-MkDocs calls the functions named on_*.
+    python docs/making/prepare.py           then: zensical build --strict
+
+The site's generator sees plain Markdown and files alone, so that another can take its place.
 """
 
 import json
 import re
+import shutil
 from pathlib import Path
-from typing import Any
-
-from mkdocs.structure.files import File, Files
 
 from byzantium import Game, Record
 from byzantium.bots import make_bot
@@ -17,17 +17,24 @@ from byzantium.draw.plots import plot_luck, plot_points, plot_shares
 from byzantium.draw.svg import Palette, tag
 
 ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+READY = ROOT / "build" / "docs"
 GAME = ROOT / "tests/golden/ending-turn-3.json"
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 
 
-def on_files(files: Files, config: Any) -> Files:
+def main() -> None:
+    shutil.rmtree(READY, ignore_errors=True)
+    shutil.copytree(DOCS, READY, ignore=shutil.ignore_patterns("making", "__pycache__"))
+    for path, content in made().items():
+        (READY / path).write_text(content, "utf-8")
+
+
+def made() -> dict[str, str]:
     """Plots depend on the version of matplotlib and its fonts, so they are made here and not kept."""
-    made = {"site.css": colours(), "images/favicon.svg": favicon()}
-    made |= {f"images/{name}.svg": svg for name, svg in plots().items()}
-    for path, content in made.items():
-        files.append(File.generated(config, path, content=content))
-    return files
+    pictures = {f"images/{name}.svg": svg for name, svg in plots().items()}
+    rules = clauses((DOCS / "rules.md").read_text("utf-8"))
+    return {"rules.md": rules, "site.css": colours(), "images/favicon.svg": favicon()} | pictures
 
 
 def plots() -> dict[str, str]:
@@ -61,10 +68,8 @@ def favicon() -> str:
     return tag("svg", shield, sign, xmlns="http://www.w3.org/2000/svg", viewBox="-8 -8 16 16")
 
 
-def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+def clauses(markdown: str) -> str:
     """In the rules, a paragraph and an anchor for every clause (rules/#9.6), and links to others and to the rulings."""
-    if page.file.src_uri != "rules.md":
-        return markdown
     text = re.sub(r"\n {4,}(?=\S)", "\n", markdown)              # continued lines are indented in the text
     known = set(CLAUSE.findall(text))
 
@@ -74,3 +79,7 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     text = re.sub(r"(?<!^)(?<![\w.])(\d{1,2}\.\d)(?![.\w])", link, text, flags=re.MULTILINE)
     text = re.sub(r"\*\*\[([^]]*\bruling\b[^]]*)\]\*\*", r"[**[\1]**](rulings.md)", text)
     return CLAUSE.sub(lambda found: f"\n[{found[1]}](#{found[1]}){{ #{found[1]} .clause }} ", text)
+
+
+if __name__ == "__main__":
+    main()
