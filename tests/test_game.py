@@ -1,19 +1,35 @@
 """Game: playing, refusing, taking back, results."""
 
+import copy
+import pickle
 import random
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import get_args, get_type_hints
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from byzantium import ByzantiumError, Game
+import byzantium
+from byzantium import (
+    BadRecord,
+    BadSetup,
+    ByzantiumError,
+    Choice,
+    Game,
+    IllegalDecision,
+    ImpossiblePosition,
+    Options,
+    UnknownText,
+)
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.engine.board import CITY_NAMES
 from byzantium.engine.invariants import broken
 from byzantium.engine.rules.ending import final_score
-from byzantium.errors import BadSetup, IllegalDecision, ImpossiblePosition, UnknownText
 from byzantium.record import OPTIONS
 
 
@@ -150,6 +166,37 @@ def test_a_move_that_is_too_dear_says_what_it_needs():
         game.play(C.CITY + CITY_NAMES.index("Candia"))
 
 
+def test_answers_of_every_kind():
+    for answer in (lambda code: code, np.int64, np.uint8, str, None):
+        game = Game(2, seed=1)
+        choice = game.choices[1]
+        game.play(choice if answer is None else choice.text if answer is str else answer(choice.code))
+        assert game.record.decisions[-1] == choice.code
+        assert type(game.record.decisions[-1]) is int
+
+
+@pytest.mark.parametrize("answer", [52.0, None, True, np.True_, [52], (52,), b"pass", {}, object(), np.array([52, 53]),
+                                    float("nan"), Choice(52, "take"), Choice(0, "Dyrrachium")])      # fmt: skip
+def test_other_answers_get_a_sentence(answer):
+    game = Game(2, seed=1)
+    before = game.copy()
+    with pytest.raises(IllegalDecision, match=r"An answer is one of game.choices|is no choice of this decision"):
+        game.play(answer)
+    assert game == before
+
+
+def test_dice_that_fail_change_nothing():
+    def broken_dice(n: int) -> list[int]:
+        raise RuntimeError("the dice fell off the table")
+
+    game = Game(2, seed="who begins", dice=broken_dice)
+    game.play("Arab army"), game.play("Tabuk")
+    before = game.copy()
+    with pytest.raises(RuntimeError, match="off the table"):
+        game.play("Jerusalem")
+    assert (game, game.state_bytes, game.events) == (before, before.state_bytes, before.events)
+
+
 def test_unknown_text_changes_nothing():
     game = Game(3, seed=1)
     before = game.state_bytes
@@ -164,10 +211,31 @@ def test_nothing_can_be_played_after_the_end():
         game.play(C.PASS)
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, -2, ["one"], ["a", "a"], ["", "b"], list("abcde")])
+@pytest.mark.parametrize("players", [0, 1, 5, -2, ["one"], ["a", "a"], ["", "b"], list("abcde"), "Anna", None, 2.0,
+                                     True, {"a", "b"}, [1, 2], b"ab", np.array(["a", "b"])])      # fmt: skip
 def test_bad_players(players):
     with pytest.raises(BadSetup):
         Game(players)
+
+
+@pytest.mark.parametrize(("what", "why"), [
+    ({"dice": "manual"}, "by hand"), ({"dice": 6}, "by hand"), ({"dice": [1, 2]}, "by hand"),
+    ({"seed": 1.5}, "A seed"), ({"seed": [1]}, "A seed"), ({"seed": True}, "A seed"), ({"seed": b"x"}, "A seed"),
+    ({"army_entri": "any"}, "do you mean army_entry?"), ({"army_entry": ["any"]}, "is any or controlled"),
+])      # fmt: skip
+def test_bad_setups(what, why):
+    with pytest.raises(BadSetup, match=why):
+        Game(2, **what)
+
+
+@pytest.mark.parametrize("record", ["game.json", None, {}, 3])
+def test_only_records_are_replayed(record):
+    with pytest.raises(BadRecord, match="A Record is replayed"):
+        Game.replay(record)
+
+
+def test_the_types_of_options_are_the_engines():
+    assert {name: get_args(hint) for name, hint in get_type_hints(Options).items()} == OPTIONS
 
 
 def test_bad_options():
@@ -211,6 +279,63 @@ def test_a_copy_goes_its_own_way():
     play_at_random(other, 2)
     assert game.state_bytes == before
     assert other.number > game.number
+
+
+class Named(Game):
+    """A game of somebody else's, with something of its own."""
+
+    label = ""
+
+
+def same_way(game: Game, other: Game) -> bool:
+    """Do both play on alike, dice too?"""
+    return play_at_random(game, 9).record == play_at_random(other, 9).record
+
+
+def by_pickle(game: Game) -> Game:
+    return pickle.loads(pickle.dumps(game))
+
+
+@pytest.mark.parametrize("duplicate", [Game.copy, copy.copy, copy.deepcopy, by_pickle])
+def test_a_duplicate_is_equal_of_the_same_class_and_goes_its_own_way(duplicate):
+    game = play_at_random(Named(3, seed=1), 1, 20)
+    game.label = "mine"
+    before, other = game.record, duplicate(game)
+    assert type(other) is Named
+    assert other.label == "mine"
+    assert (other, hash(other), other.events) == (game, hash(game), game.events)
+    other.play(other.legal[0])
+    assert other != game
+    assert game.record == before
+    game.play(game.legal[0])
+    assert same_way(game, other)
+
+
+def test_games_go_to_other_processes():
+    games = [Game(2, seed=seed) for seed in range(3)]
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert list(pool.map(Game.copy, games)) == games
+
+
+def test_equal_games_have_equal_records():
+    game = play_at_random(Game(2, seed=1), 1, 20)
+    assert Game.replay(game.record) == game
+    assert game != game.record
+    assert Game.from_position(game.position) != game             # it stands alike, and has another past
+    assert Game.from_position(game.position).position_key == game.position_key
+    games = {game}
+    game.play(game.legal[0])
+    assert game in games
+
+
+def test_the_position_key_is_the_positions():
+    game = Game(3, seed=3)
+    keys = {game.position_key: game.state_bytes}
+    while not game.is_over:
+        game.play(game.legal[-1])
+        assert keys.setdefault(game.position_key, game.state_bytes) == game.state_bytes
+    assert max(keys) < 2**64
+    assert Game(2, dice="by hand").position_key == 1538526453246372666          # kept in files: it may not change
 
 
 # ------------------------------------------------------------------ positions
@@ -266,3 +391,16 @@ def test_random_and_hostile_sequences(players, seed, options, answers):
             assert (game.state_bytes, game.number) == (before, number)
         assert broken(plain.unpack(game.state_bytes)) == 0
     assert Game.replay(game.record).state_bytes == game.state_bytes
+
+
+# ------------------------------------------------------------------ the package's face
+
+
+def test_the_package_has_its_names_and_says_so():
+    assert set(byzantium.__all__) <= set(dir(byzantium))
+    for name in byzantium.__all__:
+        assert getattr(byzantium, name).__module__.startswith("byzantium.")
+    errors = [name for name, value in vars(byzantium.errors).items() if isinstance(value, type)]
+    assert set(errors) <= set(byzantium.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Gmae'"):
+        getattr(byzantium, "Gmae")  # noqa: B009  written out, the linter would find it first

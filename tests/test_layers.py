@@ -13,7 +13,7 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "position", "notation", "record", "game", "view", "odds", "luck", "preview", "draw",
+    {"errors", "checks", "position", "notation", "record", "game", "view", "odds", "luck", "preview", "draw",
      "byzantium"},                       # the package itself
     {"bots", "env", "arena", "gpu", "review"},
     {"server", "cli", "terminal", "__main__"},

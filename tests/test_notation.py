@@ -20,6 +20,7 @@ from byzantium.engine.step import new_game, step
 from byzantium.errors import BadSetup, IllegalDecision, UnknownText
 from byzantium.notation import (
     ANSWERS,
+    Event,
     code_text,
     decision_text,
     event_text,
@@ -340,3 +341,24 @@ NO_EVENTS = [(99, 0, 0, 0, 0, 0), (E.TURN, 1, 7, 0, 0, 0), (E.STANDS, 9, 0, 0, 0
 def test_what_is_no_event_has_no_text(event: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="there is no such event"):
         event_text(event)
+
+
+# ------------------------------------------------------------------ events by their names
+
+
+def test_every_number_of_an_event_has_its_name():
+    for kind, (name, fields) in enumerate(E.FIELDS):
+        event = Event(kind, *range(10, 10 + len(fields)))
+        assert event.name == name
+        assert list(event.numbers) == list(fields)
+        assert [getattr(event, field) for field in fields if field != "kind"] == [
+            number for field, number in event.numbers.items() if field != "kind"]
+        assert repr(event).startswith(f"Event.{name}({fields[0]}=10")
+
+
+def test_an_event_says_what_it_lacks():
+    with pytest.raises(AttributeError, match="the event roll has roller, number, hits, roll; it has no city"):
+        Event(E.ROLL, 1, 3, 2).city  # noqa: B018
+    assert repr(Event(99, 1)) == "Event.unknown(a=1, b=0, c=0, d=0, e=0)"
+    with pytest.raises(UnknownText, match="no such event"):
+        str(Event(99, 1))

@@ -8,26 +8,47 @@
     2
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .errors import ByzantiumError
+from .errors import (
+    BadRecord,
+    BadSetup,
+    ByzantiumError,
+    EditedRecord,
+    IllegalDecision,
+    ImpossiblePosition,
+    MissingExtra,
+    NewerRecord,
+    TruncatedRecord,
+    UnknownText,
+)
 
 if TYPE_CHECKING:
-    from .game import Game, Result
-    from .record import Record
+    from .game import Choice, Game, PlayerResult, Result
+    from .notation import Event
+    from .record import Options, Record
 
-__all__ = ["ByzantiumError", "Game", "Record", "Result"]
+__all__ = [
+    "BadRecord", "BadSetup", "ByzantiumError", "Choice", "EditedRecord", "Event", "Game", "IllegalDecision",
+    "ImpossiblePosition", "MissingExtra", "NewerRecord", "Options", "PlayerResult", "Record", "Result",
+    "TruncatedRecord", "UnknownText",
+]  # fmt: skip
 __version__ = "0.1.0"
+
+# What is loaded when it is asked for, so that the engine alone stays light.
+_HOMES = {
+    "Choice": ".game", "Game": ".game", "PlayerResult": ".game", "Result": ".game",
+    "Event": ".notation",
+    "Options": ".record", "Record": ".record",
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
-    """Load the library's face when it is asked for, so that the engine alone stays light."""
-    if name in ("Game", "Result"):
-        from . import game
+    if name not in _HOMES:
+        raise AttributeError(f"module 'byzantium' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name], __name__), name)
 
-        return getattr(game, name)
-    if name == "Record":
-        from .record import Record
 
-        return Record
-    raise AttributeError(f"module 'byzantium' has no attribute {name!r}")
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

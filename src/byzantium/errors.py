@@ -21,6 +21,10 @@ class BadSetup(ByzantiumError):
     """A number of players or an option that the game does not have."""
 
 
+class MissingExtra(ByzantiumError, ImportError):
+    """A library that an extra of the package brings is not installed."""
+
+
 class ImpossiblePosition(ByzantiumError):
     """A position that no game can reach, such as 43 cubes of a player."""
 

@@ -13,11 +13,12 @@ Rules run interpreted here, so that everything that happens leaves its event; co
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, Self, SupportsIndex, Unpack
 
 import numpy as np
 
 from . import notation, position
+from .checks import as_int, shown, whole
 from .engine import codes as C
 from .engine import events as E
 from .engine import kinds as K
@@ -28,9 +29,10 @@ from .engine.geography import controller_of, reach
 from .engine.rules.ending import both_tracks_count, final_score, place, points_that_count
 from .engine.rules.movement import cost_of_link
 from .engine.step import new_game, step
-from .errors import BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
+from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
+from .notation import Event
 from .position import PositionText
-from .record import OPTIONS, Entry, Faces, Record, hits
+from .record import OPTIONS, Entry, Faces, Options, Record, check_options, check_players, check_seed, hits
 from .view import View, view
 
 Dice = Callable[[int], Sequence[int]]
@@ -101,7 +103,7 @@ class SeededDice:
     """Rolls from a seed. Roll i depends on the seed and i alone, so taking decisions back changes no roll."""
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self.seed = random.SystemRandom().getrandbits(64) if seed is None else seed
+        self.seed = random.SystemRandom().getrandbits(64) if seed is None else check_seed(seed)
 
     def roll(self, i: int, dice: int) -> Faces:
         generator = random.Random(f"{self.seed}/{i}")
@@ -109,6 +111,32 @@ class SeededDice:
 
     def choose(self, i: int, n: int) -> int:
         return random.Random(f"{self.seed}/{i}").randrange(n)
+
+
+def _names(players: Any) -> tuple[str, ...]:
+    """The names of players, or those of so many."""
+    number = as_int(players)
+    if number is None:
+        return check_players(players)
+    if number not in (2, 3, 4):
+        raise BadSetup(f"2, 3 or 4 players can play, not {number}.")
+    return notation.DEFAULT_NAMES[:number]
+
+
+def _check_dice(dice: Any) -> Any:
+    if dice is None or callable(dice) or (isinstance(dice, str) and dice == "by hand"):
+        return dice
+    raise BadSetup(f'Dice are a function from a number of dice to their faces, or "by hand", not {shown(dice)}.')
+
+
+def _faces(given: Any, dice: int) -> Faces | None:
+    """The faces of so many dice, None if they are not."""
+    try:
+        faces = [as_int(face) for face in given]
+    except TypeError:
+        return None
+    thrown = tuple(face for face in faces if face is not None and 1 <= face <= 6)
+    return thrown if len(thrown) == len(faces) == dice else None
 
 
 @dataclass
@@ -119,7 +147,7 @@ class Taken:
     kind: int
     player: int
     before: bytes
-    events: list[notation.Event]
+    events: list[Event]
 
 
 class Game:
@@ -142,17 +170,13 @@ class Game:
         *,
         seed: int | str | None = None,
         dice: Dice | Literal["by hand"] | None = None,
-        **options: str,
+        **options: Unpack[Options],
     ) -> None:
-        if isinstance(players, int):
-            if players not in (2, 3, 4):
-                raise BadSetup(f"2, 3 or 4 players can play, not {players}.")
-            players = notation.DEFAULT_NAMES[:players]
-        self._begin(Record(tuple(players), options), seed, dice)
+        self._begin(Record(_names(players), check_options(options)), seed, dice)
 
     def _begin(self, record: Record, seed: int | str | None, dice: Dice | Literal["by hand"] | None) -> None:
         self._record = record
-        self._dice = dice
+        self._dice = _check_dice(dice)
         self._seeded = SeededDice(seed)
         self._taken: list[Taken] = []
         self._state = plain.empty()
@@ -174,11 +198,13 @@ class Game:
         *,
         seed: int | str | None = None,
         dice: Dice | Literal["by hand"] | None = None,
-    ) -> "Game":
+    ) -> Self:
         """A game from a position, as its line of text or its dict."""
         data = position.from_text(text) if isinstance(text, str) else position.from_dict(text)
         state = plain.unpack(data)
-        names = tuple(players) if players else notation.DEFAULT_NAMES[: state.n_players]
+        names = check_players(notation.DEFAULT_NAMES[: state.n_players] if players is None else players)
+        if len(names) != state.n_players:
+            raise BadSetup(f"The position is one of {state.n_players} players, and {len(names)} are named.")
         options = {name: values[getattr(state, name)] for name, values in OPTIONS.items()}
         game = cls.__new__(cls)
         game._begin(Record(names, options, start=position.to_text(data)), seed, dice)
@@ -192,10 +218,13 @@ class Game:
         *,
         seed: int | str | None = None,
         dice: Dice | Literal["by hand"] | None = None,
-    ) -> "Game":
+    ) -> Self:
         """The game after the first `to` decisions of a record, or after all of them; it can be played on from there."""
-        if to is not None and not 0 <= to <= len(record.decisions):
+        if not isinstance(record, Record):
+            raise BadRecord(f"A Record is replayed, not {shown(record)}; Record.load reads one from a file.")
+        if to is not None and not 0 <= whole(to, "A decision's number") <= len(record.decisions):
             raise TruncatedRecord(f"The record has {len(record.decisions)} decisions; there is no decision {to}.")
+        _check_dice(dice)
         game = cls.__new__(cls)
         game._begin(Record(record.players, record.options, start=record.start, rules=record.rules), seed, "by hand")
         for entry in record.decisions[:to]:
@@ -212,6 +241,8 @@ class Game:
         if isinstance(entry, tuple):
             if self.kind != K.DICE or self._state.now.n != len(entry):
                 raise EditedRecord(f"{where} is a roll of {len(entry)} dice, and the rules ask for something else.")
+        elif type(entry) is not int:
+            raise EditedRecord(f"{where} is {shown(entry)}, neither a code nor the faces of dice.")
         elif not is_legal(self._state, entry):
             raise EditedRecord(f"{where}, {notation.code_text(self.kind, entry)}, is not legal there.")
         self._take(entry)
@@ -252,32 +283,50 @@ class Game:
 
     # ------------------------------------------------------------------ playing
 
-    def play(self, answer: int | str) -> list[notation.Event]:
-        """Answer the decision by a code or its text. Returns what happened, dice that followed included."""
-        before = self.number
-        code = notation.parse_code(self.kind, answer, self.legal) if isinstance(answer, str) else answer
+    def play(self, answer: SupportsIndex | str | Choice) -> list[Event]:
+        """Answer the decision by a code, its text, or one of `choices`. Returns what happened, dice that followed
+        included."""
+        code = self._code_of(answer)
         if not is_legal(self._state, code):
             raise IllegalDecision(self._why_not(code), self.legal)
-        self._take(code)
-        self._roll_on()
+        return self._answer(code)
+
+    def _answer(self, entry: Entry) -> list[Event]:
+        """Take a decision and roll what follows; if dice of the caller fail, neither has happened."""
+        before = self.number
+        self._take(entry)
+        try:
+            self._roll_on()
+        except BaseException:
+            self._go_back(before)
+            raise
         return [event for taken in self._taken[before:] for event in taken.events]
 
-    def roll(self, faces: Sequence[int]) -> list[notation.Event]:
+    def _code_of(self, answer: object) -> int:
+        if isinstance(answer, str):
+            return notation.parse_code(self.kind, answer, self.legal)
+        if isinstance(answer, Choice):
+            if answer not in self.choices:
+                raise IllegalDecision(f"{answer.text} is no choice of this decision.", self.legal)
+            return answer.code
+        what = "An answer is one of game.choices, its text or its code, and a code"
+        return whole(answer, what, error=IllegalDecision)
+
+    def roll(self, faces: Sequence[int]) -> list[Event]:
         """Answer a decision about dice thrown by hand with their faces."""
         if self.kind != K.DICE:
             raise IllegalDecision("No dice are to be rolled now.", self.legal)
-        if len(faces) != self._state.now.n or not all(face in range(1, 7) for face in faces):
-            raise IllegalDecision(f"{self._state.now.n} faces from 1 to 6 are needed, not {list(faces)}.", self.legal)
-        self._take(tuple(faces))
-        self._roll_on()
-        return self._taken[-1].events
+        thrown = _faces(faces, self._state.now.n)
+        if thrown is None:
+            raise IllegalDecision(f"{self._state.now.n} faces from 1 to 6 are needed, not {shown(faces)}.", self.legal)
+        return self._answer(thrown)
 
     def _take(self, entry: Entry) -> None:
         g = self._state
         code = entry if isinstance(entry, int) else C.NUMBER + hits(entry)
         taken = Taken(entry, self.kind, self.player, plain.pack(g), [])
         step(g, code)
-        taken.events, g.events = g.events, []
+        taken.events, g.events = [Event(*numbers) for numbers in g.events], []
         self._taken.append(taken)
         self._record.decisions.append(entry)
 
@@ -292,10 +341,11 @@ class Game:
     def _throw(self, dice: int) -> Faces:
         if not callable(self._dice):
             return self._seeded.roll(self.number, dice)
-        faces = tuple(self._dice(dice))
-        if len(faces) != dice or not all(face in range(1, 7) for face in faces):
-            raise IllegalDecision(f"The dice gave {list(faces)} where {dice} faces from 1 to 6 were needed.")
-        return faces
+        faces = self._dice(dice)
+        thrown = _faces(faces, dice)
+        if thrown is None:
+            raise IllegalDecision(f"The dice gave {shown(faces)} where {dice} faces from 1 to 6 were needed.")
+        return thrown
 
     def _why_not(self, code: int) -> str:
         """Why a code is not legal, as far as a sentence can say it."""
@@ -321,7 +371,7 @@ class Game:
     def undo(self, decisions: int = 1) -> None:
         """Take back the last decisions of players, and the rolls that followed them."""
         mine = [i for i, taken in enumerate(self._taken) if taken.player != C.CHANCE or self._dice == "by hand"]
-        if not 1 <= decisions <= len(mine):
+        if not 1 <= whole(decisions, "How many decisions are taken back", error=IllegalDecision) <= len(mine):
             raise IllegalDecision(f"There are {len(mine)} decisions to take back, not {decisions}.", self.legal)
         self._go_back(mine[-decisions])
 
@@ -330,14 +380,34 @@ class Game:
         del self._taken[number:]
         del self._record.decisions[number:]
 
-    def copy(self) -> "Game":
-        """The same game, to be played on apart from this one."""
-        other = Game.__new__(Game)
+    # ------------------------------------------------------------------ as a value
+
+    def copy(self) -> Self:
+        """The same game, to be played on apart from this one; `copy.copy` and `copy.deepcopy` do so too."""
+        other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._record = self.record
         other._taken = list(self._taken)
         other._state = plain.unpack(self.state_bytes)
         return other
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle: a game goes to other processes with its dice, if these can be pickled."""
+        return vars(self) | {"_state": self.state_bytes}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        vars(self).update(values | {"_state": plain.unpack(values["_state"])})
+
+    def __eq__(self, other: object) -> bool:
+        """Games are equal if their records are: players, options, start, decisions and rolls. Where they only stand
+        alike, their `position_key` is the same."""
+        return self._record == other._record if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Of what play does not change, so that a game can be found in a dict after it was played on."""
+        return hash((self._record.players, tuple(self._record.options.items()), self._record.start))
 
     # ------------------------------------------------------------------ looking
 
@@ -356,7 +426,7 @@ class Game:
         return Record(r.players, r.options, list(r.decisions), r.start, r.rules)
 
     @property
-    def events(self) -> list[notation.Event]:
+    def events(self) -> list[Event]:
         """All that has happened, as numbers (`byzantium.engine.events`)."""
         return [event for taken in self._taken for event in taken.events]
 
@@ -367,6 +437,8 @@ class Game:
         >>> game.taken(0).entry == game.record.decisions[0]
         True
         """
+        if not 0 <= whole(decision, "A decision's number", error=IllegalDecision) < self.number:
+            raise IllegalDecision(f"{self.number} decisions have been taken; there is no decision {decision}.")
         return self._taken[decision]
 
     @property
@@ -409,6 +481,19 @@ class Game:
     def state_bytes(self) -> bytes:
         """The engine's state, as bytes."""
         return plain.pack(self._state)
+
+    @property
+    def position_key(self) -> int:
+        """A number of 64 bits that equal positions share, on every machine: for tables of positions.
+
+        Equal positions are equal states, with whose decision it is, and what has been done of an action; how they came
+        about, and players' names, do not matter. `state_bytes` is the exact key, of 392 bytes.
+
+        >>> one, two = Game(players=2, dice="by hand"), Game(players=["Anna", "Bela"], dice="by hand")
+        >>> one.position_key == two.position_key, one == two
+        (True, False)
+        """
+        return position.position_key(self.state_bytes)
 
     def states_before(self, first: int, count: int) -> list[bytes]:
         """The engine's states before decisions that were taken, from the number `first` on: to look back."""

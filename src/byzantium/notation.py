@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from typing import NamedTuple, overload
 
 from .engine import codes as C
 from .engine import events as E
@@ -22,7 +23,83 @@ from .engine import kinds as K
 from .engine.board import CITY_NAMES, CUBES, N_CITIES, TURNS
 from .errors import BadSetup, IllegalDecision, UnknownText
 
-Event = tuple[int, int, int, int, int, int]
+
+def _fields(kind: int) -> tuple[str, tuple[str, ...]]:
+    """Name and fields of a kind of event; of a number that is no kind, letters."""
+    return E.FIELDS[kind] if 0 <= kind < len(E.FIELDS) else ("unknown", tuple("abcde"))
+
+
+class _Number:
+    """A number of an event, by its name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, event: None, owner: type) -> "_Number": ...
+    @overload
+    def __get__(self, event: "Event", owner: type) -> int: ...
+    def __get__(self, event: "Event | None", owner: type) -> "int | _Number":
+        if event is None:
+            return self
+        name, fields = _fields(event.kind)
+        if self.name not in fields:
+            raise AttributeError(f"the event {name} has {', '.join(fields)}; it has no {self.name}")
+        return event[1 + fields.index(self.name)]
+
+
+class _Numbers(NamedTuple):
+    kind: int                            # a number of byzantium.engine.events
+    a: int = 0                           # what the five mean depends on the kind: they have names there
+    b: int = 0
+    c: int = 0
+    d: int = 0
+    e: int = 0
+
+
+class Event(_Numbers):
+    """Something that happened: a kind and up to five numbers, each with a name of its own.
+
+    >>> event = Event(E.ROLL, 1, 3, 2, C.ROLL_ATTACKER)
+    >>> event
+    Event.roll(roller=1, number=3, hits=2, roll=0)
+    >>> event.name, event.hits, event.text(["Theodora", "Omar"])
+    ('roll', 2, 'Omar rolls 3 dice in attack: 2 hits')
+
+    Places and codes are those of `byzantium.engine.codes`, players count from 0. An event is a tuple of six: it can be
+    unpacked, compared and kept as one.
+    """
+
+    __slots__ = ()
+
+    player, roller, rival = _Number("player"), _Number("roller"), _Number("rival")
+    turn, code, ending = _Number("turn"), _Number("code"), _Number("ending")
+    city, to_city, place, to = _Number("city"), _Number("to_city"), _Number("place"), _Number("to")
+    side, foe_kind, how, manner = _Number("side"), _Number("foe_kind"), _Number("how"), _Number("manner")
+    number, amount, hits, pool = _Number("number"), _Number("amount"), _Number("hits"), _Number("pool")
+    loss, money, source, roll = _Number("loss"), _Number("money"), _Number("source"), _Number("roll")
+    flag = _Number("flag")
+
+    @property
+    def name(self) -> str:
+        """What happened, in a word: "action", "roll", "points"."""
+        return _fields(self.kind)[0]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Its numbers by their names; of a forced decision `kind` too, which is that of the decision."""
+        return dict(zip(_fields(self.kind)[1], self[1:], strict=False))
+
+    def text(self, names: Sequence[str] | None = None) -> str:
+        """As a sentence."""
+        return event_text(self, names)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Event.{self.name}({', '.join(f'{name}={number}' for name, number in self.numbers.items())})"
+
 
 DEFAULT_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
 CHANCE_NAME = "Chance"
@@ -508,7 +585,7 @@ class _Form:
             re.escape(part) if isinstance(part, str) else f"({part[1].pattern})" for part in self.parts))
         assert sorted([*self.fixed, *(i for i, _ in self.places)]) == list(range(1, len(fields) + 1)), sentence
 
-    def write(self, event: Event) -> str | None:
+    def write(self, event: tuple[int, ...]) -> str | None:
         if any(event[i] != value for i, value in self.fixed.items()):
             return None
         texts = [part if isinstance(part, str) else part[1].text(event[part[0]]) for part in self.parts]
@@ -520,7 +597,7 @@ class _Form:
             return None
         numbers = {i: words.number(found) for (i, words), found in zip(self.places, match.groups(), strict=True)}
         a, b, c, d, e = ((numbers | self.fixed).get(i, 0) for i in range(1, 6))
-        return self.kind, a, b, c, d, e
+        return Event(self.kind, a, b, c, d, e)
 
 
 @lru_cache(maxsize=64)
@@ -538,7 +615,7 @@ def event_text(event: Sequence[int], names: Sequence[str] | None = None) -> str:
     """
     text = _write(tuple(event), player_names(names))
     if text is None:
-        raise ValueError(f"there is no such event: {tuple(event)}")
+        raise UnknownText(f"there is no such event: {tuple(event)}")
     return text
 
 

@@ -59,6 +59,7 @@ treasury.points.buildings.elite.main.move.levy@pawn. Cities show side, tokens, c
 The check at its end shows whether it is whole.
 """
 
+import hashlib
 import re
 import zlib
 from abc import ABC, abstractmethod
@@ -746,6 +747,12 @@ def to_text(data: bytes) -> PositionText:
     fields += _field("check", d.get("check", ""))
     line = " ".join(fields)
     return PositionText(f"{line} {_digest(line.encode())}")
+
+
+def position_key(data: bytes) -> int:
+    """A number of 64 bits for a state's bytes, the same on every machine. Two positions that differ share one by a
+    chance of 1 in 2^64; while RULES_VERSION stays, a position keeps its own."""
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
 
 
 def from_text(text: str) -> bytes:

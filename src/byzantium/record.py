@@ -15,8 +15,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypedDict
 
+from .checks import did_you_mean, one_of, shown, whole
 from .engine import codes as C
 from .errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
 from .notation import player_names
@@ -24,6 +25,16 @@ from .notation import player_names
 FORMAT = "byzantium-record"
 VERSION = 1                      # of this schema
 RULES_VERSION = 1                # raised whenever a clause, a code or what is forced changes; docs/rules.md says which
+
+
+class Options(TypedDict, total=False):
+    """The options of chapter 14, as `Game` and the environments take them by name. The first value is the usual one."""
+
+    civil_war_targets: Literal["rival", "rival_or_free"]
+    two_player_passing: Literal["extended", "standard"]
+    failed_sea_attacker: Literal["blockable", "always_returns"]
+    army_entry: Literal["any", "controlled"]
+
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "civil_war_targets": C.CIVIL_WAR_TARGETS,
@@ -47,21 +58,28 @@ def hits(faces: Faces) -> int:
 
 def check_options(options: Mapping[str, Any]) -> dict[str, str]:
     """All options of chapter 14, the defaults filled in."""
+    if not isinstance(options, Mapping):
+        raise BadSetup(f"Options are values by their names, not {shown(options)}.")
     for name, value in options.items():
         if name not in OPTIONS:
-            raise BadSetup(f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
-        if value not in OPTIONS[name]:
-            raise BadSetup(f"The option {name} is {' or '.join(OPTIONS[name])}, not {value!r}.")
+            near = did_you_mean(name, OPTIONS)
+            raise BadSetup(f"There is no option {name!r}; there are {', '.join(OPTIONS)}{near}")
+        one_of(value, f"The option {name}", OPTIONS[name])
     return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
 
 
 def check_players(names: Any) -> tuple[str, ...]:
     """2 to 4 names (1.1) that can stand in a text."""
     if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
-        raise BadSetup("Players are named by a list of texts.")
+        raise BadSetup(f"Players are named by a list of texts, not by {shown(names)}.")
     if not 2 <= len(names) <= 4:
         raise BadSetup(f"2, 3 or 4 players can play, not {len(names)}.")
     return player_names(names)
+
+
+def check_seed(seed: Any) -> int | str:
+    """What dice are made from: a whole number or a text."""
+    return seed if isinstance(seed, str) else whole(seed, "A seed is a text or a number, and a number")
 
 
 @dataclass

@@ -1,0 +1,83 @@
+"""Checks of what callers give. Whatever is wrong gets a sentence that says what it should have been."""
+
+import operator
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from .errors import BadSetup, ByzantiumError, MissingExtra
+
+
+def whole(value: Any, what: str, low: int | None = None, high: int | None = None,
+          error: type[ByzantiumError] = BadSetup) -> int:      # fmt: skip
+    """A whole number: an int, or what numpy and others have for one; a truth value is none.
+
+    >>> whole(3, "A player", 0, 3)
+    3
+    >>> whole(2.0, "A player", 0, 3)
+    Traceback (most recent call last):
+    byzantium.errors.BadSetup: A player is a whole number from 0 to 3, not 2.0.
+    """
+    number = as_int(value)
+    if number is None or (low is not None and number < low) or (high is not None and number > high):
+        raise error(f"{what} is a whole number{_range(low, high)}, not {shown(value)}.")
+    return number
+
+
+def as_int(value: Any) -> int | None:
+    """The int that a value stands for, None if it stands for none."""
+    if isinstance(value, bool) or type(value).__name__ in ("bool", "bool_"):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None:
+        return "" if high is None else f" up to {high}"
+    return f" from {low} on" if high is None else f" from {low} to {high}"
+
+
+def one_of(value: Any, what: str, known: Iterable[str], error: type[ByzantiumError] = BadSetup) -> str:
+    """One of some words.
+
+    >>> one_of("svgg", "The render mode", ("ansi", "svg"))
+    Traceback (most recent call last):
+    byzantium.errors.BadSetup: The render mode is ansi or svg, not 'svgg'; do you mean svg?
+    """
+    words = tuple(known)
+    if isinstance(value, str) and value in words:
+        return value
+    raise error(f"{what} is {either(words)}, not {shown(value)}{did_you_mean(value, words)}")
+
+
+def either(words: Iterable[str]) -> str:
+    """
+    >>> either(["a"]), either(["a", "b", "c"])
+    ('a', 'a, b or c')
+    """
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def did_you_mean(value: Any, known: Iterable[str]) -> str:
+    """What ends a sentence about an unknown word: the known one that is nearest, if one is near."""
+    near = get_close_matches(str(value).casefold(), list(known), n=1)
+    return f"; do you mean {near[0]}?" if near else "."
+
+
+def shown(value: Any, most: int = 80) -> str:
+    """A value in a sentence: short, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:                    # a broken __repr__ is no reason not to answer
+        text = f"a {type(value).__name__}"
+    text = " ".join(text.split())
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def needs_extra(extra: str, what: str) -> NoReturn:
+    """For a library that an extra brings and that is not here: to be called where its import failed."""
+    raise MissingExtra(f'{what} needs the extra {extra}: pip install "byzantium[{extra}]".') from None
