@@ -36,8 +36,8 @@ def test_a_notebook_is_kept_without_outputs(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_pictures(path, tmp_path, monkeypatch):
-    nbclient = pytest.importorskip("nbclient", reason="needs the extra dev")
-    nbformat = pytest.importorskip("nbformat", reason="needs the extra dev")
+    nbclient = pytest.importorskip("nbclient", reason="needs what the project is developed with")
+    nbformat = pytest.importorskip("nbformat", reason="needs what the project is developed with")
     pytest.importorskip("ipykernel", reason="needs the extra notebook")
     monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")          # its threads hinder each other where cores are shared
     monkeypatch.setenv("PYTHONWARNINGS", "error:::byzantium")

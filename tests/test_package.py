@@ -1,11 +1,14 @@
 """The package as it is given away: built from the tree, installed apart from it, and run."""
 
+import email
+import email.policy
 import os
+import re
+import runpy
 import subprocess
 import sys
 import sysconfig
 import tarfile
-import tomllib
 import venv
 import zipfile
 from importlib.util import find_spec
@@ -108,18 +111,60 @@ def test_the_wheel_has_every_module_and_nothing_else(wheel):
     assert not [name for name in names if "__pycache__" in name or "/tests/" in name]
 
 
-def test_the_sdist_has_tests_and_docs(built):
+def test_the_sdist_has_whatever_the_tree_has(built):
+    """Tests, documentation and page can be made from it: it lacks nothing that git keeps, but what runs them here."""
     with tarfile.open(next(built.glob("*.tar.gz"))) as sdist:
         names = {name.split("/", 1)[-1] for name in sdist.getnames()}
-    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "tests/test_package.py", "docs/rules.md",
-            "examples/first_game.ipynb"} <= names
+    for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "conftest.py",
+                 "hatch_build.py", "hatch_metadata.py", "requirements.lock", "zensical.toml", "docs/making/prepare.py",
+                 "tests/test_package.py", "docs/rules.md", "docs/images/page-start.png", "examples/first_game.ipynb",
+                 "client/package-lock.json", "src/byzantium/server/static/index.html"):
+        assert name in names
+    folders = ("src", "tests", "docs", "examples", "benchmarks", "client/src")
+    kept = {str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob("*")
+            if path.is_file() and "__pycache__" not in path.parts}       # fmt: skip
+    assert kept - names == set()
 
 
-def test_versions_agree(wheel):
+def test_versions_agree(wheel, installed):
     import byzantium
 
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    assert byzantium.__version__ == version == wheel.name.split("-")[1]
+    assert byzantium.__version__ == wheel.name.split("-")[1]
+    assert installed.run("byzantium", "--version") == f"byzantium {byzantium.__version__}\n"
+
+
+# ------------------------------------------------------------------ what an index shows
+
+
+@pytest.fixture(scope="module")
+def said(wheel) -> email.message.Message:
+    with zipfile.ZipFile(wheel) as files:
+        name = next(name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+        return email.message_from_bytes(files.read(name), policy=email.policy.default)
+
+
+def test_the_long_description_stands_without_the_tree(said):
+    """What is shown beside no files has no link and no picture that leads nowhere."""
+    text = said.get_content()
+    assert "Ten lines of Python" in text
+    assert re.findall(r"\]\((?!https?:)[^)]*\)|<img (?![^>]*https?:)", text) == []
+    assert "![" not in text or "https://" in text
+
+
+def test_with_a_home_all_links_and_pictures_point_there():
+    metadata = runpy.run_path(str(ROOT / "hatch_metadata.py"))
+    home = "https://example.org/byzantium"
+    readme = (ROOT / "README.md").read_text("utf-8")
+    text = metadata["long_description"](readme, home)
+    assert f"]({home}/raw/main/docs/images/page-start.png)" in text
+    assert f'src="{home}/raw/main/docs/images/page-phone.png"' in text
+    assert f"({home}/blob/main/docs/rules.md)" in text
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", text) == []
+    assert set(metadata["addresses"](home)) == {"Homepage", "Documentation", "Issues", "Changelog"}
+
+
+def test_what_the_project_is_developed_with_is_no_extra(said):
+    assert set(said.get_all("Provides-Extra")) == {"env", "notebook", "data", "cluster", "gpu"}
 
 
 def test_it_is_the_wheel_that_runs(installed):

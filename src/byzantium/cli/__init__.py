@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from .. import __version__
 from ..errors import ByzantiumError
 
 
@@ -56,8 +57,19 @@ Look = Annotated[Theme | None, typer.Option("--theme", help="Colours for a dark 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
+def tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"byzantium {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Say the version, and no more.")
+    ] = False,
+) -> None:
     """Without a command: the server."""
     if context.invoked_subcommand is None:
         serve()
