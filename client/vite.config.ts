@@ -11,7 +11,10 @@ export default defineConfig({
   resolve: {
     alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs') },
   },
-  build: { outDir: from('../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  build: {
+    outDir: from('../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false,
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),      // the policy allows fonts from here only
+  },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://localhost:8000', ws: true, changeOrigin: false } },

@@ -1,4 +1,5 @@
 import { mount } from 'svelte'
+import '@draw/fonts/fonts.css'
 import '@draw/tokens.css'
 import './app.css'
 import './board/pieces.css'

@@ -19,6 +19,7 @@ from byzantium.draw.svg import Palette, tag
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 READY = ROOT / "build" / "docs"
+FONTS = ROOT / "src/byzantium/draw/fonts"
 GAME = ROOT / "tests/golden/ending-turn-3.json"
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 
@@ -28,13 +29,14 @@ def main() -> None:
     shutil.copytree(DOCS, READY, ignore=shutil.ignore_patterns("making", "__pycache__"))
     for path, content in made().items():
         (READY / path).write_text(content, "utf-8")
+    shutil.copytree(FONTS, READY / "fonts", ignore=shutil.ignore_patterns("picture-*", "*.css"))
 
 
 def made() -> dict[str, str]:
     """Plots depend on the version of matplotlib and its fonts, so they are made here and not kept."""
     pictures = {f"images/{name}.svg": svg for name, svg in plots().items()}
     rules = clauses((DOCS / "rules.md").read_text("utf-8"))
-    return {"rules.md": rules, "site.css": colours(), "images/favicon.svg": favicon()} | pictures
+    return {"rules.md": rules, "site.css": letters() + colours(), "images/favicon.svg": favicon()} | pictures
 
 
 def plots() -> dict[str, str]:
@@ -42,6 +44,14 @@ def plots() -> dict[str, str]:
     shares = plot_shares(game, make_bot("strategist"))
     figures = {"points": plot_points(game), "shares": shares, "luck": plot_luck(game)}
     return {name: figure._repr_svg_() for name, figure in figures.items()}
+
+
+def letters() -> str:
+    """The page's own fonts, in the names of the theme."""
+    faces = (FONTS / "fonts.css").read_text("utf-8").replace('url("./', 'url("fonts/')
+    return (faces + ':root { --md-text-font: "Byzantium Text", "Byzantium Text Fallback"; }\n'
+            '.md-typeset h1, .md-typeset h2, .md-typeset h3, .md-header__topic:first-child '
+            '{ font-family: "Byzantium Display", "Byzantium Display Fallback", serif; font-weight: 700; }\n')
 
 
 def colours() -> str:

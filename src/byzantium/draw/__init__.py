@@ -20,7 +20,7 @@ from ..notation import DEFAULT_NAMES, Event
 from ..view import Position, View, view, view_position
 from .board import Arrow, Light, board, geometry
 from .panel import panel
-from .svg import Palette, Svg, Theme, tag
+from .svg import Palette, Svg, Theme, fonts, tag
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -48,7 +48,7 @@ def draw_position(
     c, (x, y, w, h) = Palette(theme), part or geometry()["viewBox"]
     drawn = board(c, position, lights or {}, arrows)
     shown = panel(c, position, names or DEFAULT_NAMES) if displays else ""
-    return Svg(tag("svg", drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
+    return Svg(tag("svg", fonts(), drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
                    width=width or w, height=round((width or w) * h / w)))
 
 

@@ -105,7 +105,7 @@ def region(c: Palette, name: Mapping[str, Any]) -> str:
     wet = "Sea" in name["text"] or "Medi" in name["text"]
     return text(
         name["text"] if wet else name["text"].upper(), 0, 0, name["size"], c["map-name" if wet else "map-name-land"],
-        font_weight=None, font_style="italic" if wet else None, letter_spacing=name["spacing"],
+        font_weight=None, font_style="italic", letter_spacing=name["spacing"],
         transform=at(*name["at"], f"rotate({name['rotate']})"),
     )
 

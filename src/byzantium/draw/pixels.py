@@ -1,14 +1,15 @@
-"""An SVG as pixels, by resvg (extra `env`): a small library in Rust that needs nothing of the system but fonts."""
+"""An SVG as pixels, by resvg (extra `env`): a small library in Rust that needs nothing of the system."""
 
 import io
 from functools import cache
+from pathlib import Path
 from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .board import geometry, terrain
-from .svg import Theme, tag
+from .svg import FACES, Theme, fonts, tag
 
 THEMES: tuple[Theme, ...] = get_args(Theme)
 
@@ -17,9 +18,13 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     """A PNG file's bytes."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(
-        svg_string=svg, width=width, serif_family="DejaVu Serif", sans_serif_family="DejaVu Sans"
-    ))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg.replace(fonts(), ""), width=width, font_files=font_files()))
+
+
+@cache
+def font_files() -> list[str]:
+    """The fonts of a picture, as files: this library does not read those inside of it."""
+    return [str(Path(__file__).parent / "fonts" / f"{file}.ttf") for _, _, file in FACES]
 
 
 def to_pixels(svg: str, width: int | None = None) -> NDArray[np.uint8]:

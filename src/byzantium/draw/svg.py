@@ -1,5 +1,6 @@
 """SVG as text, and the colours of the page's own tokens.css."""
 
+import base64
 import html
 import re
 from functools import cache
@@ -7,8 +8,13 @@ from importlib.resources import files
 from typing import Literal
 
 Theme = Literal["light", "dark"]
-SERIF = 'Palatino, "Palatino Linotype", "URW Palladio L", P052, Georgia, "DejaVu Serif", serif'
-SANS = 'system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif'
+SERIF = "Byzantium Display, Palatino, Georgia, serif"
+SANS = "Byzantium Text, Arial, sans-serif"
+FACES = (                        # family, style, file in fonts/: one weight each, which stands for all
+    ("Byzantium Display", "normal", "picture-display"),
+    ("Byzantium Display", "italic", "picture-italic"),
+    ("Byzantium Text", "normal", "picture-text"),
+)
 
 
 class Svg(str):
@@ -60,6 +66,18 @@ def ellipse(x: float, y: float, rx: float, ry: float, **attributes: str | float 
 def text(words: str, x: float, y: float, size: float, fill: str, **attributes: str | float | None) -> str:
     look: dict[str, str | float | None] = {"font_family": SERIF, "font_weight": 700, "text_anchor": "middle"}
     return tag("text", html.escape(words), x=x, y=y, font_size=size, fill=fill, **(look | attributes))
+
+
+@cache
+def fonts() -> str:
+    """The fonts that a picture brings along, so that it looks the same wherever it is shown."""
+    return tag("style", "".join(_face(*one) for one in FACES))
+
+
+def _face(family: str, style: str, file: str) -> str:
+    data = base64.b64encode((files(__package__) / "fonts" / f"{file}.woff2").read_bytes()).decode()
+    return (f'@font-face{{font-family:"{family}";font-style:{style};font-weight:100 900;'
+            f"src:url(data:font/woff2;base64,{data})}}")
 
 
 class Palette:
