@@ -15,10 +15,13 @@ import os
 import pathlib
 import sys
 import types
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import metadata
+from importlib.util import find_spec
 from typing import Any
 
+NOTHING: Mapping[Any, Any] = types.MappingProxyType({})
 PACKAGE = "byzantium"                    # which the names of modules below are relative to
 RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
 ENTRY_POINTS: list[str] = []             # the rules of the engine that Python may call compiled
@@ -78,15 +81,16 @@ def constants() -> dict[str, Any]:
 
 
 def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: list[str],
-         instead: dict[str, Any]) -> dict[str, Any]:
+         instead: dict[str, Any], stand_ins: Mapping[str, str] = NOTHING) -> dict[str, Any]:
     """Copies of the rules that the roots need, in one namespace in which each has gone through wrap.
 
     `instead` gives the compiler's own version of a rule: bit counting by an instruction, `emit` by nothing.
+    `stand_ins` names rules that take the place of others.
     """
     namespace = {name: table(value) if isinstance(value, Table) else value for name, value in constants().items()}
     namespace["__builtins__"] = builtins
     for name in callees_first(roots, instead):
-        original = RULES[name]
+        original = RULES[stand_ins.get(name, name)]
         copy = types.FunctionType(original.__code__, namespace, name)
         copy.__annotations__, copy.__module__ = original.__annotations__, original.__module__
         namespace[name] = instead[name] if name in instead else wrap(copy)
@@ -139,12 +143,15 @@ class Library:
     """Rules compiled by Numba when an entry is first asked for: `compiled.step(g, code)`.
 
     modules: those that hold the rules, imported only then. entries: what Python may call. base: a library whose entries
-    are called as they stand, so that only what is new is compiled. Compiled code is kept in a cache; making it is
-    announced on the error output.
+    are called as they stand, so that only what is new is compiled. records and stand_ins: records and rules that take
+    the place of others throughout, as in `telling.py`. Compiled code is kept in a cache; making it is announced on the
+    error output.
     """
 
-    def __init__(self, name: str, modules: Sequence[str], entries: Sequence[str], base: "Library | None" = None):
+    def __init__(self, name: str, modules: Sequence[str], entries: Sequence[str], base: "Library | None" = None,
+                 records: Mapping[Any, Any] = NOTHING, stand_ins: Mapping[str, str] = NOTHING):
         self._name, self._modules, self._entries, self._base = name, modules, entries, base
+        self._records, self._stand_ins = records, stand_ins
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -159,13 +166,15 @@ class Library:
         (folder / "complete").touch()
         return self.__dict__[name]
 
+    @property
+    def is_ready(self) -> bool:
+        """Is compiled code there, so that nobody has to wait for it? Asking loads no compiler."""
+        return find_spec("numba") is not None and (self._folder() / "complete").exists()
+
     def _digest(self) -> str:
         """A hash of all that the compiled code depends on: the engine, these modules, the compilers."""
-        import numba
-        import numpy as np
-
-        here = pathlib.Path(__file__).parent
-        digest = hashlib.sha256(f"{here} {sys.version} {numba.__version__} {np.__version__}".encode())
+        here, versions = pathlib.Path(__file__).parent, (metadata.version(name) for name in ("numba", "numpy"))
+        digest = hashlib.sha256(" ".join([str(here), sys.version, *versions]).encode())
         modules = [pathlib.Path(importlib.import_module(name, PACKAGE).__file__) for name in self._modules]
         for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules}):
             digest.update(path.read_bytes())
@@ -175,6 +184,12 @@ class Library:
         root = os.environ.get("BYZANTIUM_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
         checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
         return pathlib.Path(root).expanduser() / "byzantium" / f"{self._name}-{self._digest()}{checked}"
+
+    def _record(self, note: Any) -> Any:
+        """An annotation, with the record that stands in for its own."""
+        if isinstance(note, Many):
+            return Many(self._record(note.dtype))
+        return note if note is int else self._records.get(note, note)
 
     def _make(self, folder: pathlib.Path, wanted: list[str], warm: bool) -> dict[str, Any]:
         """The entries that are wanted: compiled with all they call, callees first, or read from the cache alone."""
@@ -190,11 +205,12 @@ class Library:
             options = {"nogil": True} if f.__name__ in self._entries else inner
             made = njit(cache=True, error_model="numpy", **options)(f)
             if not warm or f.__name__ in wanted:         # else it is compiled only if the cache lacks an entry
-                made.compile(tuple(map(numba_type, parameters(f))))
+                made.compile(tuple(numba_type(self._record(note)) for note in parameters(f)))
                 made.disable_compile()
             return made
 
-        namespace = bind(wrap, as_array, wanted, {**instructions(), **base})
+        instead = {name: made for name, made in {**instructions(), **base}.items() if name not in self._stand_ins}
+        namespace = bind(wrap, as_array, wanted, instead, self._stand_ins)
         return {name: namespace[name] for name in wanted}
 
 

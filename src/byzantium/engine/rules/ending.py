@@ -128,8 +128,12 @@ def score_cities(g: State):
 @rule
 def final_score(g: State, p: int):
     """13.4 What the tracks count. 13.6 After Constantinople's fall, Arab points alone."""
-    byzantine, arab = int(g.players[p].points[C.BYZANTINE]), int(g.players[p].points[C.ARAB])
-    return arab if g.over >= C.CONSTANTINOPLE_BY_ARABS else points_that_count(byzantine, arab)
+    return score_after(g.over, int(g.players[p].points[C.BYZANTINE]), int(g.players[p].points[C.ARAB]))
+
+
+@rule
+def score_after(ending: int, byzantine: int, arab: int):
+    return arab if ending >= C.CONSTANTINOPLE_BY_ARABS else points_that_count(byzantine, arab)
 
 
 @rule
@@ -145,14 +149,25 @@ def both_tracks_count(byzantine: int, arab: int):
 
 
 @rule
+def points_to_both(byzantine: int, arab: int):
+    """13.4 Points that the lower track lacks until both count."""
+    return max((max(byzantine, arab) + 1) // 2 - min(byzantine, arab), 0)
+
+
+@rule
 def tie_break(g: State, p: int, step: int):
     """13.5 Step 0: the score; then sum of both tracks (not after 13.6), cities controlled, bezants."""
     pl = g.players[p]
     if step == 0:
         return final_score(g, p)
     if step == 1:
-        return 0 if g.over >= C.CONSTANTINOPLE_BY_ARABS else pl.points[0] + pl.points[1]
+        return sum_after(g.over, int(pl.points[C.BYZANTINE]), int(pl.points[C.ARAB]))
     return size(g.controlled[p]) if step == 2 else pl.treasury[0] + pl.treasury[1]
+
+
+@rule
+def sum_after(ending: int, byzantine: int, arab: int):
+    return 0 if ending >= C.CONSTANTINOPLE_BY_ARABS else byzantine + arab
 
 
 TIE_BREAKS = 4

@@ -1,0 +1,216 @@
+"""What follows from a position, computed once: strengths, forecast, standings, forces, what is known of each answer.
+
+`describe_position(states, descriptions, effects)` fills a record and a row of records, the same for every way of
+running; `view.py` gives them names. Nothing in the position changes.
+"""
+
+import numpy as np
+
+from . import codes as C
+from . import kinds as K
+from .bits import count, has, nth, size
+from .board import BUILDING_PRICE, CUBE_PRICE, DESERT, DESERTS, N_CITIES, ROAD, SEA, UPKEEP_COST
+from .compiling import Many, rule
+from .geography import city_strength, controller_of, is_sea, side_of
+from .rules.attack import attacker_dice, attacker_strength, foe_dice, foe_strength
+from .rules.cubes import box_of
+from .rules.ending import TIE_BREAKS, points_to_both, score_after, sum_after, tokens_of, upkeep_of
+from .rules.movement import asks_fleet, cost_of_link, kept_answer
+from .state import Frame, State, States
+
+ABSENT = -1                             # there is no such number
+
+SETUP, ACTIONS, ENDING_TURN, AFTER_GAME = range(4)                   # phases
+
+# Standings: by the points there are now, if the game ended now after turn 3, or by the fall of Constantinople without
+# its points. Once it is over, as it has ended.
+BY_NOW, BY_TURN_3, BY_CONSTANTINOPLE = range(3)
+STANDINGS = 3
+
+Standing = np.dtype([
+    ("tie_breaks", "i2", TIE_BREAKS),    # 13.5 score, sum of both tracks, cities, bezants
+    ("place", "i1"),                     # 1 for the winner; those who share have the same
+    ("ahead_by", "i1"),                  # which tie-break puts him ahead of the next after him; ABSENT: there is none
+], align=True)
+
+Prospect = np.dtype([                    # of a player
+    ("income", "i2", 2),                 # 13.1 bezants by side, if the actions ended now
+    ("upkeep", "i2", 2),                 # 13.2 due by side
+    ("unpaid", "i2", 2),                 # that the upkeep lacks, income included
+    ("to_both", "i2"),                   # 13.4 points that the lower track lacks to count
+    ("standings", Standing, STANDINGS),
+], align=True)
+
+Description = np.dtype([
+    ("phase", "i1"),                     # SETUP .. AFTER_GAME
+    ("codes", "i1"),                     # how many are legal
+    ("sides", "i1", N_CITIES),
+    ("controllers", "i1", N_CITIES),     # NOBODY if none
+    ("strengths", "i1", N_CITIES),       # fortifications included
+    ("fights", "i1"),                    # 1: the attack has met a foe
+    ("force", "i1", 2),                  # strength and dice of the attacker; ABSENT without an attack
+    ("foe_force", "i1", 2),              # of the foe that is met
+    ("players", Prospect, 4),
+], align=True)
+
+Effect = np.dtype([                      # of a legal code; ABSENT for what it has nothing to do with
+    ("code", "i2"),
+    ("cost", "i1"),                      # Move cubes
+    ("link", "i1"),                      # ROAD, DESERT, SEA
+    ("fleet", "i1"),                     # 1: the Byzantine fleet's owner will be asked
+    ("attack", "i1"),                    # 1: it begins one
+    ("strength", "i1"),                  # of the city attacked
+    ("points", "i1"),
+    ("track", "i1"),                     # side that they count for
+    ("price", "i1"),                     # bezants
+    ("treasury", "i1"),                  # side that pays; ABSENT beside a price: asked next
+    ("upkeep", "i1"),                    # bezants no longer due
+], align=True)
+
+Descriptions, EffectRows = Many(Description), Many(Effect)
+
+
+@rule
+def describe_position(states: States, descriptions: Descriptions, effects: EffectRows):
+    """Describe the first state of a vector in the first description; returns how many codes are legal."""
+    g, d = states[0], descriptions[0]
+    d.phase = phase_of(g)
+    describe_cities(g, d)
+    describe_forces(g, d)
+    for p in range(4):
+        describe_prospect(g, p, d.players[p])            # those beyond n_players have nothing, and no place
+    for which in range(STANDINGS):
+        for p in range(g.n_players):
+            find_place(d, g.n_players, p, which)
+    d.codes = count(g)
+    for i in range(d.codes):
+        describe_option(g, g.now, nth(g, i), effects[i])
+    return d.codes
+
+
+@rule
+def phase_of(g: State):
+    if g.over != C.PLAYING:
+        return AFTER_GAME
+    if g.now.kind == K.FIRST_PLAYER:
+        return SETUP
+    return ENDING_TURN if g.now.kind == K.UPKEEP_CUBE else ACTIONS
+
+
+@rule
+def describe_cities(g: State, d: Description):
+    for city in range(N_CITIES):
+        d.sides[city] = side_of(g, city)
+        d.controllers[city] = controller_of(g, city)
+        d.strengths[city] = city_strength(g, city)
+
+
+@rule
+def describe_forces(g: State, d: Description):
+    d.force[0] = d.force[1] = d.foe_force[0] = d.foe_force[1] = ABSENT
+    d.fights = 0
+    if g.attack.city == C.NOBODY:
+        return
+    d.force[0], d.force[1] = attacker_strength(g), attacker_dice(g)
+    if g.attack.foe != C.NOBODY or g.attack.foe_kind == C.FOE_BULGARS:
+        d.fights = 1
+        d.foe_force[0], d.foe_force[1] = foe_strength(g), foe_dice(g)
+
+
+# ------------------------------------------------------------------ players
+
+
+@rule
+def describe_prospect(g: State, p: int, to: Prospect):
+    pl, playing = g.players[p], 1 if g.over == C.PLAYING else 0
+    for side in range(2):
+        income = 2 * tokens_of(g, p, side) * playing
+        to.income[side], to.upkeep[side] = income, upkeep_of(g, p, side)
+        to.unpaid[side] = max(to.upkeep[side] - income - pl.treasury[side], 0)
+    byzantine, arab = int(pl.points[C.BYZANTINE]), int(pl.points[C.ARAB])
+    to.to_both = points_to_both(byzantine, arab)
+    describe_standing(g, p, g.over, byzantine, arab, to.standings[BY_NOW])
+    describe_standing(g, p, max(g.over, C.CONSTANTINOPLE_BY_ARABS), byzantine, arab, to.standings[BY_CONSTANTINOPLE])
+    byzantine += tokens_of(g, p, C.BYZANTINE) * playing              # 13.4 Cities score at the end of turn 3.
+    arab += tokens_of(g, p, C.ARAB) * playing
+    describe_standing(g, p, max(g.over, C.AFTER_TURN_3), byzantine, arab, to.standings[BY_TURN_3])
+
+
+@rule
+def describe_standing(g: State, p: int, ending: int, byzantine: int, arab: int, to: Standing):
+    to.place, to.ahead_by = 0, ABSENT
+    to.tie_breaks[0] = score_after(ending, byzantine, arab)
+    to.tie_breaks[1] = sum_after(ending, byzantine, arab)
+    to.tie_breaks[2] = size(g.controlled[p])
+    to.tie_breaks[3] = g.players[p].treasury[0] + g.players[p].treasury[1]
+
+
+@rule
+def decided_by(one: Standing, other: Standing):
+    """13.5 The tie-break that tells two apart, TIE_BREAKS if nothing does."""
+    by = 0
+    while by < TIE_BREAKS and one.tie_breaks[by] == other.tie_breaks[by]:
+        by += 1
+    return by
+
+
+@rule
+def find_place(d: Description, n_players: int, p: int, which: int):
+    """13.5 A player's place, and what puts him ahead: the last tie-break that any player behind him needs."""
+    mine = d.players[p].standings[which]
+    mine.place = 1
+    for q in range(n_players):
+        his = d.players[q].standings[which]
+        by = decided_by(mine, his)
+        if by < TIE_BREAKS:
+            if his.tie_breaks[by] > mine.tie_breaks[by]:
+                mine.place += 1
+            else:
+                mine.ahead_by = max(mine.ahead_by, by)   # who is next after him is told apart last
+
+
+# ------------------------------------------------------------------ answers
+
+
+@rule
+def describe_option(g: State, f: Frame, code: int, to: Effect):
+    to.code = code
+    to.cost = to.link = to.fleet = to.attack = to.strength = ABSENT
+    to.points = to.track = to.price = to.treasury = to.upkeep = ABSENT
+    if f.kind == K.MARCH:
+        describe_march(g, f, code, to)
+    elif f.kind == K.PAY_CUBE:
+        to.price, to.treasury = 0 if code == C.POOL else CUBE_PRICE, f.side
+    elif f.kind == K.ACTION:
+        if code == C.BUILD or code == C.BUILD + 1:
+            to.price, to.treasury = BUILDING_PRICE, code - C.BUILD
+    elif f.kind == K.CONTROL_CITY:
+        to.points, to.track = g.tokens[code - C.CITY], side_of(g, code - C.CITY)
+    elif f.kind == K.FLEET_USE:
+        to.cost = cost_of_link(g, f.n, f.side, f.city, 1 if code == C.YES else 0)
+    elif f.kind == K.FLEET_PAY:
+        if code == C.YES:
+            to.cost = cost_of_link(g, f.player, f.side, f.city, 1)
+    elif f.kind == K.BULGARS_PLAN:
+        if code != C.REINFORCE:
+            to.attack, to.strength = 1, city_strength(g, code - C.CITY)
+    elif f.kind == K.UPKEEP_CUBE:
+        to.upkeep = UPKEEP_COST[box_of(code)]
+
+
+@rule
+def describe_march(g: State, f: Frame, code: int, to: Effect):
+    if code == C.DONE:
+        return
+    here = g.players[f.player].pawn[f.side]
+    if code >= C.SPACE:
+        to.attack, to.strength = 1, city_strength(g, here)
+        return
+    city = code - C.CITY
+    answer = kept_answer(g, f.player, f.side, here, city)
+    to.cost = cost_of_link(g, f.player, f.side, city, 1 if answer == C.INTERCEPTS else 0)
+    to.link = SEA if is_sea(here, city) else DESERT if has(DESERTS[here], city) else ROAD
+    to.fleet = 1 if answer == C.UNASKED and asks_fleet(g, f.player, f.side, here, city) else 0
+    to.attack = 1 if side_of(g, city) != f.side else 0
+    if to.attack:
+        to.strength = city_strength(g, city)
