@@ -1108,6 +1108,13 @@ export interface components {
              */
             invited: string | null;
         };
+        /** Seated */
+        Seated: {
+            /** Seq */
+            seq: number;
+            /** Person */
+            person: string;
+        };
         /**
          * SourcesBySide
          * @description Points by where they came from, as far as there are any.
@@ -3064,7 +3071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Accepted"];
+                    "application/json": components["schemas"]["Seated"];
                 };
             };
             /** @description Forbidden */

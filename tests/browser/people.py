@@ -53,8 +53,10 @@ class Someone:
     """A person in front of a browser."""
 
     def __init__(
-        self, browser: Browser, address: str, name: str, settings: dict[str, Any] | None = None, **how: Any
+        self, browser: Browser, address: str, name: str, settings: dict[str, Any] | None = None, known: bool = True,
+        **how: Any,
     ) -> None:
+        """Not known: a browser that the server has never seen."""
         self.name, self.address = name, address
         self.log: list[str] = []
         self.errors: list[str] = []
@@ -64,7 +66,8 @@ class Someone:
         kept = json.dumps(json.dumps(QUICK | (settings or {})))
         self.context.add_init_script(f"origin === 'null' || (localStorage['byzantium'] ??= {kept})")
         self.page = self.open()
-        self.ask("PATCH", "/api/me", {"name": name})
+        if known:
+            self.ask("PATCH", "/api/me", {"name": name})
 
     def open(self) -> Page:
         page = self.context.new_page()

@@ -51,7 +51,7 @@ export const api = {
   result: (table: string) => ask<GameResult>('GET', at(table) + '/result'),
   review: (table: string) => ask<Review>('GET', at(table) + '/review'),
   sit: (table: string, seat: number, invitation: string | null, seed: string) =>
-    ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}`, { invitation, seed }),
+    ask<{ seq: number; person: string }>('PUT', `${at(table)}/seats/${seat}`, { invitation, seed }),
   leave: (table: string, seat: number) => ask<{ seq: number }>('DELETE', `${at(table)}/seats/${seat}`),
   seatBot: (table: string, seat: number, bot: string) => ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}/bot`, { bot }),
   rematch: (table: string) => ask<{ table: string }>('POST', at(table) + '/rematch'),

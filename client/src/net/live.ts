@@ -88,6 +88,15 @@ export class Live {
     this.#lost(socket, 0)
   }
 
+  /** As whoever the browser's cookie now says. */
+  reconnect(): void {
+    const socket = this.#socket
+    this.#socket = null                // its end is no loss
+    socket?.close()
+    clearTimeout(this.#timer)
+    this.#connect()
+  }
+
   /** A connection that swallows a ping is dead, though nobody has said so. */
   #ping(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return

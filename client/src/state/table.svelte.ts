@@ -1,7 +1,7 @@
 // A table as this client knows it. What the server has told is in `table`, `view` and `entries`; what the page shows
 // of it (`shown`, `log`) follows a little later, as events are played one after the other.
 import { Live, type Line, type PlainAct } from '@/net/live'
-import { api, Refusal } from '@/net/api'
+import { api, diceSeed, Refusal } from '@/net/api'
 import type { CityName, LogEntry, Preview, Table, Told, View, You } from '@/types'
 import { standing } from './history'
 import { complain } from './notices.svelte'
@@ -179,6 +179,16 @@ export class TableState {
 
   decide(code: number): Promise<boolean> {
     return this.act({ type: 'decide', decision: this.view!.prompt.decision, code })
+  }
+
+  /** Take a seat. Where the live connection was opened as somebody else, it is opened anew as whoever sits now. */
+  async sit(seat: number, invitation: string | null): Promise<void> {
+    try {
+      const { person } = await api.sit(this.id, seat, invitation ?? this.table?.invitation ?? null, diceSeed())
+      if (person !== this.you?.person) this.#live.reconnect()
+    } catch (error) {
+      complain(error)
+    }
   }
 
   /** Take back my last decision. */

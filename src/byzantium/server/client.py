@@ -76,6 +76,9 @@ def add_client(app: FastAPI, static: Path) -> None:
             return HTMLResponse(NO_CLIENT, 503)
         answer = await files.get_response("index.html", request.scope)
         answer.headers["content-security-policy"] = POLICY
+        _, greeting = request.app.state.services.greet(request.cookies)
+        if greeting:                                     # for this browser alone: no cache between may keep it
+            answer.headers.update({**greeting, "cache-control": "private, no-cache"})
         return answer
 
     async def file(request: Request) -> Response:

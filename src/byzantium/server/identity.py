@@ -19,7 +19,8 @@ from .store import Person
 
 COOKIE = "byzantium"
 NAMES = (                        # of people of that century, on both sides
-    "Aisha", "Amr", "Hind", "Irene", "Khalid", "Leo", "Maria", "Martina", "Sergius", "Theodora", "Umar", "Zayd",
+    "Aisha", "Amr", "Anna", "Asma", "Fatima", "Gregory", "Hasan", "Hind", "Irene", "Khalid", "Leo", "Leontia", "Maria",
+    "Martina", "Maslama", "Musa", "Sergius", "Sophia", "Theodora", "Theodosius", "Umar", "Yazid", "Zaynab", "Zayd",
 )  # fmt: skip
 
 
@@ -29,8 +30,8 @@ def new_id() -> str:
 
 def guest(person: str) -> Person:
     """Somebody of whom nothing is kept yet, with a name that is one in every language."""
-    number = sum(person.encode()) * 7919 % 9000 + 1000
-    return Person(person, f"{NAMES[number % len(NAMES)]} {number}")
+    chosen, number = divmod(int.from_bytes(hashlib.sha256(person.encode()).digest()[:6]), 9000)
+    return Person(person, f"{NAMES[chosen % len(NAMES)]} {number + 1000}")
 
 
 class Cookies:

@@ -37,14 +37,15 @@ async def live(
     services: Services = socket.app.state.services
     try:
         check_origin(socket.headers, services.settings)
-        person = await services.visitor(socket.cookies)
+        known, greeting = services.greet(socket.cookies)
+        person = await services.person(known)
         services.check_connections(person.id)
         room = await services.house.room(table)
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         await socket.send_denial_response(services.problem(refusal))
         return
-    await socket.accept()
+    await socket.accept(headers=[(name.encode(), value.encode()) for name, value in greeting.items()])
     await _Client(services, socket, room, person).talk(since)
 
 

@@ -314,6 +314,10 @@ class Accepted(Model):
     seq: int                     # of the last entry
 
 
+class Seated(Accepted):
+    person: str                  # who sits there: a live connection of somebody else has to be opened anew
+
+
 class Made(Model):
     table: str
 

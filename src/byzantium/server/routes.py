@@ -41,10 +41,10 @@ def _services(request: Request) -> Services:
 async def _visitor(request: Request, response: Response) -> Person:
     """Whoever comes is known from now on."""
     services = _services(request)
-    person = await services.visitor(request.cookies)
-    if services.cookies.read(request.cookies.get(COOKIE)) is None:
-        response.headers.append("set-cookie", services.cookies.header(person.id))
-    return person
+    person, headers = services.greet(request.cookies)
+    for name, value in headers.items():
+        response.headers.append(name, value)
+    return await services.person(person)
 
 
 async def _room(request: Request, table: Annotated[P.TableId, Path()]) -> Room:
@@ -272,11 +272,11 @@ async def act(server: Server, visitor: Visitor, room: At, act: P.Act) -> P.Accep
 
 
 @router.put("/tables/{table}/seats/{seat}", tags=["tables"])
-async def sit(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join) -> P.Accepted:
+async def sit(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join) -> P.Seated:
     """Take an open seat, or come back to one's own."""
     name = wish.name or visitor.name
     seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed, wish.invitation, now))
-    return P.Accepted(seq=seq)
+    return P.Seated(seq=seq, person=visitor.id)
 
 
 @router.delete("/tables/{table}/seats/{seat}", tags=["tables"])

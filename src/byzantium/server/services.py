@@ -33,11 +33,19 @@ class Services:
         await self.notices.close()
         await self.store.close()
 
-    async def visitor(self, cookies: Mapping[str, str]) -> Person:
-        """Who the cookie says; somebody new without one, or with a bad one."""
+    def greet(self, cookies: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+        """Who the cookie says; without one, or with a bad one, somebody new, and the header that makes them known.
+
+        Whatever a browser asks for first answers with that header: page, request or socket. So it is one person
+        from the first byte on.
+        """
         known = self.cookies.read(cookies.get(COOKIE))
-        if known is None:
-            return guest(new_id())
+        if known is not None:
+            return known, {}
+        person = new_id()
+        return person, {"set-cookie": self.cookies.header(person)}
+
+    async def person(self, known: str) -> Person:
         return await self.store.person(known) or guest(known)
 
     def check_connections(self, person: str) -> None:
