@@ -36,7 +36,7 @@ types: .venv/ready build/schema.json  ## the page's types, from the server's sch
 screens: client  ## the README's pictures of the page
 	PYTHONPATH=tests $(BIN)/python -m browser.pictures
 
-docs: .venv/ready  ## build the documentation into build/site
+docs: client  ## build the documentation into build/site
 	@$(BIN)/python docs/making/prepare.py
 	$(BIN)/zensical build --strict
 	@echo "To look at it: $(BIN)/python -m http.server --directory build/site 8001"

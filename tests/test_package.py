@@ -25,6 +25,8 @@ DATA = (
     "byzantium/bots/weights.json",
     "byzantium/draw/map.json",
     "byzantium/draw/tokens.css",
+    "byzantium/draw/fonts/picture-display.woff2",                    # cut by client/fonts.py, for hatch_build.py
+    "byzantium/draw/fonts/OFL-alegreya.txt",
     "byzantium/server/migrations/versions/0001_beginning.py",        # Alembic looks for it as a file
     "byzantium/server/static/index.html",                            # the page, built by hatch_build.py
 )

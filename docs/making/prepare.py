@@ -29,7 +29,8 @@ def main() -> None:
     shutil.copytree(DOCS, READY, ignore=shutil.ignore_patterns("making", "__pycache__"))
     for path, content in made().items():
         (READY / path).write_text(content, "utf-8")
-    shutil.copytree(FONTS, READY / "fonts", ignore=shutil.ignore_patterns("picture-*", "*.css"))
+    if FONTS.is_dir():
+        shutil.copytree(FONTS, READY / "fonts", ignore=shutil.ignore_patterns("picture-*", "*.css"))
 
 
 def made() -> dict[str, str]:
@@ -48,7 +49,10 @@ def plots() -> dict[str, str]:
 
 def letters() -> str:
     """The page's own fonts, in the names of the theme."""
-    faces = (FONTS / "fonts.css").read_text("utf-8").replace('url("./', 'url("fonts/')
+    sheet = FONTS / "fonts.css"
+    if not sheet.is_file():                                      # not built: python hatch_build.py
+        return ""
+    faces = sheet.read_text("utf-8").replace('url("./', 'url("fonts/')
     return (faces + ':root { --md-text-font: "Byzantium Text", "Byzantium Text Fallback"; }\n'
             '.md-typeset h1, .md-typeset h2, .md-typeset h3, .md-header__topic:first-child '
             '{ font-family: "Byzantium Display", "Byzantium Display Fallback", serif; font-weight: 700; }\n')

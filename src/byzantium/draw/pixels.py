@@ -18,13 +18,15 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     """A PNG file's bytes."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg.replace(fonts(), ""), width=width, font_files=font_files()))
+    plain = svg.replace(fonts(), "") if fonts() else svg
+    return bytes(resvg_py.svg_to_bytes(svg_string=plain, width=width, font_files=font_files()))
 
 
 @cache
 def font_files() -> list[str]:
     """The fonts of a picture, as files: this library does not read those inside of it."""
-    return [str(Path(__file__).parent / "fonts" / f"{file}.ttf") for _, _, file in FACES]
+    folder = Path(__file__).parent / "fonts"
+    return [str(folder / f"{file}.ttf") for _, _, file in FACES if (folder / f"{file}.ttf").is_file()]
 
 
 def to_pixels(svg: str, width: int | None = None) -> NDArray[np.uint8]:

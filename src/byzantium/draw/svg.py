@@ -3,6 +3,7 @@
 import base64
 import html
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -70,14 +71,24 @@ def text(words: str, x: float, y: float, size: float, fill: str, **attributes: s
 
 @cache
 def fonts() -> str:
-    """The fonts that a picture brings along, so that it looks the same wherever it is shown."""
-    return tag("style", "".join(_face(*one) for one in FACES))
+    """The fonts that a picture brings along, so that it looks the same wherever it is shown.
+
+    Where they have not been built, as in an installation without the page, it takes what the reader's machine has.
+    """
+    folder = files(__package__) / "fonts"
+    if not (folder / "fonts.css").is_file():
+        return ""
+    return style({file: (folder / f"{file}.woff2").read_bytes() for _, _, file in FACES})
 
 
-def _face(family: str, style: str, file: str) -> str:
-    data = base64.b64encode((files(__package__) / "fonts" / f"{file}.woff2").read_bytes()).decode()
-    return (f'@font-face{{font-family:"{family}";font-style:{style};font-weight:100 900;'
-            f"src:url(data:font/woff2;base64,{data})}}")
+def style(fonts: Mapping[str, bytes]) -> str:
+    """These fonts as part of a picture."""
+    return tag("style", "".join(_face(family, slant, fonts[file]) for family, slant, file in FACES))
+
+
+def _face(family: str, slant: str, font: bytes) -> str:
+    return (f'@font-face{{font-family:"{family}";font-style:{slant};font-weight:100 900;'
+            f"src:url(data:font/woff2;base64,{base64.b64encode(font).decode()})}}")
 
 
 class Palette:
