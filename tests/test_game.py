@@ -109,11 +109,11 @@ def test_dice_by_hand_are_decisions():
     while game.kind != K.DICE:
         game.play("Bulgars" if game.kind == K.ACTION else game.legal[-1 if game.kind == K.PAY_CUBE else 0])
     before = game.state_bytes
-    for faces in ([], [0] * game._state.now.n, [7] * game._state.now.n, [1] * (game._state.now.n + 1)):
+    for faces in ([], [0] * game._dice_to_roll, [7] * game._dice_to_roll, [1] * (game._dice_to_roll + 1)):
         with pytest.raises(IllegalDecision, match="faces from 1 to 6"):
             game.roll(faces)
     assert game.state_bytes == before
-    game.roll([6] * game._state.now.n)
+    game.roll([6] * game._dice_to_roll)
     assert game.record.decisions[-1] == (6,) * len(game.record.decisions[-1])
 
 

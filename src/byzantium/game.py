@@ -7,13 +7,14 @@
     >>> game.log[-1]
     "Cili's Byzantine army enters the map in Damascus"
 
-Rules run interpreted here, so that everything that happens leaves its event; compiled they are in `byzantium.engine`.
+A game holds its state as bytes and runs on `byzantium.engine.running`: compiled where that is at hand, interpreted
+elsewhere, with the same results.
 """
 
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Self, SupportsIndex, Unpack
+from typing import Any, Literal, Self, SupportsIndex, Unpack, cast
 
 import numpy as np
 
@@ -23,12 +24,12 @@ from .engine import codes as C
 from .engine import events as E
 from .engine import kinds as K
 from .engine import plain
-from .engine.bits import count, is_legal, list_codes, size
-from .engine.board import CITY_NAMES, N_CITIES
-from .engine.geography import controller_of, reach
-from .engine.rules.ending import both_tracks_count, final_score, place, points_that_count
+from .engine.board import CITY_NAMES
+from .engine.describing import BY_NOW
+from .engine.geography import reach
+from .engine.rules.ending import points_that_count
 from .engine.rules.movement import cost_of_link
-from .engine.step import new_game, step
+from .engine.running import Described, rules
 from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
 from .notation import Event
 from .position import PositionText
@@ -139,15 +140,23 @@ def _faces(given: Any, dice: int) -> Faces | None:
     return thrown if len(thrown) == len(faces) == dice else None
 
 
-@dataclass
+@dataclass(slots=True)
 class Taken:
-    """A decision that was taken: what was asked, what came of it, and the state before, for undo."""
+    """A decision that was taken: what was asked, what came of it, and how it was before, for undo."""
 
     entry: Entry
     kind: int
     player: int
-    before: bytes
+    before: bytes                # the state
+    begun: tuple[int, ...]       # before it too: actions begun in this turn, by player
     events: list[Event]
+
+
+# Where numbers that are never negative stand in a state.
+_KIND, _PLAYER, _N = (plain.offset("now", name) for name in ("kind", "player", "n"))
+_ACTIVE, _TURN, _OVER = (plain.offset(name) for name in ("active", "turn", "over"))
+_NO_ACTIONS = (0, 0, 0, 0)
+_new_event = tuple.__new__       # of numbers that the rules have counted
 
 
 class Game:
@@ -179,15 +188,16 @@ class Game:
         self._dice = _check_dice(dice)
         self._seeded = SeededDice(seed)
         self._taken: list[Taken] = []
-        self._state = plain.empty()
+        self._begun: tuple[int, ...] = _NO_ACTIONS       # actions in this turn, by player
+        self._known: Described | None = None             # what follows from the state, once it was asked for
         if record.start is None:
-            for name, values in OPTIONS.items():
-                setattr(self._state, name, values.index(record.options[name]))
-            new_game(self._state, len(record.players))
+            options = {name: values.index(record.options[name]) for name, values in OPTIONS.items()}
+            self._state, _ = rules().new_game(len(record.players), options)
         else:
-            self._state = plain.unpack(position.from_text(record.start))
-        self._points_at_start = [tuple(pl.points) for pl in self._state.players[: len(record.players)]]
-        self._turn_at_start = max(self._state.turn, 1)
+            self._state = position.from_text(record.start)
+        g = plain.unpack(self._state)
+        self._points_at_start = [tuple(pl.points) for pl in g.players[: len(record.players)]]
+        self._turn_at_start = max(g.turn, 1)
         self._roll_on()
 
     @classmethod
@@ -239,13 +249,12 @@ class Game:
         if self.is_over:
             raise EditedRecord(f"{where} comes after the end of the game.")
         if isinstance(entry, tuple):
-            if self.kind != K.DICE or self._state.now.n != len(entry):
+            if self.kind != K.DICE or self._dice_to_roll != len(entry):
                 raise EditedRecord(f"{where} is a roll of {len(entry)} dice, and the rules ask for something else.")
         elif type(entry) is not int:
             raise EditedRecord(f"{where} is {shown(entry)}, neither a code nor the faces of dice.")
-        elif not is_legal(self._state, entry):
-            raise EditedRecord(f"{where}, {notation.code_text(self.kind, entry)}, is not legal there.")
-        self._take(entry)
+        if not self._take(entry):
+            raise EditedRecord(f"{where}, {notation.code_text(self.kind, cast(int, entry))}, is not legal there.")
 
     # ------------------------------------------------------------------ the decision
 
@@ -257,12 +266,12 @@ class Game:
     @property
     def kind(self) -> int:
         """What is asked: a number of `byzantium.engine.kinds`."""
-        return int(self._state.now.kind)
+        return self._state[_KIND]
 
     @property
     def player(self) -> int:
         """Who is asked, counted from 0; CHANCE (4) for dice thrown by hand."""
-        return int(self._state.now.player)
+        return self._state[_PLAYER]
 
     @property
     def asked(self) -> str:
@@ -272,9 +281,7 @@ class Game:
     @property
     def legal(self) -> tuple[int, ...]:
         """The codes that may be played, in order."""
-        codes = [0] * count(self._state)
-        list_codes(self._state, codes)
-        return tuple(codes)
+        return plain.legal_codes(self._state)
 
     @property
     def choices(self) -> list[Choice]:
@@ -286,15 +293,16 @@ class Game:
     def play(self, answer: SupportsIndex | str | Choice) -> list[Event]:
         """Answer the decision by a code, its text, or one of `choices`. Returns what happened, dice that followed
         included."""
-        code = self._code_of(answer)
-        if not is_legal(self._state, code):
-            raise IllegalDecision(self._why_not(code), self.legal)
+        code = answer if type(answer) is int else self._code_of(answer)
         return self._answer(code)
 
     def _answer(self, entry: Entry) -> list[Event]:
         """Take a decision and roll what follows; if dice of the caller fail, neither has happened."""
         before = self.number
-        self._take(entry)
+        if not self._take(entry):
+            raise IllegalDecision(self._why_not(cast(int, entry)), self.legal)
+        if self._state[_PLAYER] != C.CHANCE:
+            return self._taken[before].events.copy()
         try:
             self._roll_on()
         except BaseException:
@@ -316,27 +324,41 @@ class Game:
         """Answer a decision about dice thrown by hand with their faces."""
         if self.kind != K.DICE:
             raise IllegalDecision("No dice are to be rolled now.", self.legal)
-        thrown = _faces(faces, self._state.now.n)
+        thrown = _faces(faces, self._dice_to_roll)
         if thrown is None:
-            raise IllegalDecision(f"{self._state.now.n} faces from 1 to 6 are needed, not {shown(faces)}.", self.legal)
+            raise IllegalDecision(f"{self._dice_to_roll} faces from 1 to 6 are needed, not {shown(faces)}.", self.legal)
         return self._answer(thrown)
 
-    def _take(self, entry: Entry) -> None:
-        g = self._state
-        code = entry if isinstance(entry, int) else C.NUMBER + hits(entry)
-        taken = Taken(entry, self.kind, self.player, plain.pack(g), [])
-        step(g, code)
-        taken.events, g.events = [Event(*numbers) for numbers in g.events], []
-        self._taken.append(taken)
+    @property
+    def _dice_to_roll(self) -> int:
+        return self._state[_N]
+
+    def _take(self, entry: Entry) -> bool:
+        """Take a decision, if it is legal."""
+        code = entry if type(entry) is int else C.NUMBER + hits(cast(Faces, entry))
+        before = self._state
+        stepped = rules().step(before, code) if 0 <= code < C.COUNT else None
+        if stepped is None:
+            return False
+        self._state, happened = stepped
+        events = [_new_event(Event, numbers) for numbers in happened]
+        kind, player = before[_KIND], before[_PLAYER]
+        self._taken.append(Taken(entry, kind, player, before, self._begun, events))
         self._record.decisions.append(entry)
+        self._known = None
+        if kind == K.ACTION:
+            self._begun = tuple(n + (p == player) for p, n in enumerate(self._begun))
+        if self._state[_TURN] != before[_TURN]:
+            self._begun = _NO_ACTIONS
+        return True
 
     def _roll_on(self) -> None:
         """Roll for chance until a player is asked, unless dice are thrown by hand."""
         while not self.is_over and self.player == C.CHANCE and self._dice != "by hand":
             if self.kind == K.FIRST_PLAYER:
-                self._take(C.PLAYER + self._seeded.choose(self.number, self._state.n_players))
+                self._take(C.PLAYER + self._seeded.choose(self.number, len(self.players)))
             else:
-                self._take(self._throw(self._state.now.n))
+                self._take(self._throw(self._dice_to_roll))
 
     def _throw(self, dice: int) -> Faces:
         if not callable(self._dice):
@@ -360,9 +382,10 @@ class Game:
 
     def _move_cubes(self, code: int) -> tuple[int, int]:
         """Move cubes that a march to a neighbour needs, and those there are; nothing for other codes."""
-        g, f = self._state, self._state.now
         if self.kind != K.MARCH or not 0 <= code < len(CITY_NAMES):
             return 0, 0
+        g = plain.unpack(self._state)
+        f = g.now
         here = g.players[f.player].pawn[f.side]
         if not reach(f.side, here, 1) >> code & 1:
             return 0, 0
@@ -370,13 +393,22 @@ class Game:
 
     def undo(self, decisions: int = 1) -> None:
         """Take back the last decisions of players, and the rolls that followed them."""
-        mine = [i for i, taken in enumerate(self._taken) if taken.player != C.CHANCE or self._dice == "by hand"]
-        if not 1 <= whole(decisions, "How many decisions are taken back", error=IllegalDecision) <= len(mine):
-            raise IllegalDecision(f"There are {len(mine)} decisions to take back, not {decisions}.", self.legal)
-        self._go_back(mine[-decisions])
+        wanted = whole(decisions, "How many decisions are taken back", error=IllegalDecision)
+        number, left = self.number, wanted
+        while left > 0 and number > 0:
+            number -= 1
+            left -= self._can_be_undone(self._taken[number])
+        if wanted < 1 or left:
+            there = sum(map(self._can_be_undone, self._taken))
+            raise IllegalDecision(f"There are {there} decisions to take back, not {wanted}.", self.legal)
+        self._go_back(number)
+
+    def _can_be_undone(self, taken: Taken) -> bool:
+        return taken.player != C.CHANCE or self._dice == "by hand"
 
     def _go_back(self, number: int) -> None:
-        self._state = plain.unpack(self._taken[number].before)
+        back = self._taken[number]
+        self._state, self._begun, self._known = back.before, back.begun, None
         del self._taken[number:]
         del self._record.decisions[number:]
 
@@ -387,18 +419,14 @@ class Game:
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._record = self.record
-        other._taken = list(self._taken)
-        other._state = plain.unpack(self.state_bytes)
+        other._taken = self._taken.copy()
         return other
 
     __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickle: a game goes to other processes with its dice, if these can be pickled."""
-        return vars(self) | {"_state": self.state_bytes}
-
-    def __setstate__(self, values: dict[str, Any]) -> None:
-        vars(self).update(values | {"_state": plain.unpack(values["_state"])})
+        return vars(self) | {"_known": None}
 
     def __eq__(self, other: object) -> bool:
         """Games are equal if their records are: players, options, start, decisions and rolls. Where they only stand
@@ -413,7 +441,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._state.over != C.PLAYING)
+        return self._state[_OVER] != C.PLAYING
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -422,8 +450,7 @@ class Game:
     @property
     def record(self) -> Record:
         """A copy of the game's record."""
-        r = self._record
-        return Record(r.players, r.options, list(r.decisions), r.start, r.rules)
+        return self._record.copy()
 
     @property
     def events(self) -> list[Event]:
@@ -480,7 +507,7 @@ class Game:
     @property
     def state_bytes(self) -> bytes:
         """The engine's state, as bytes."""
-        return plain.pack(self._state)
+        return self._state
 
     @property
     def position_key(self) -> int:
@@ -506,7 +533,13 @@ class Game:
 
     def view(self) -> View:
         """Position, prompt and labelled options as plain data, for clients."""
-        return view(self._state, self.number, self.legal)
+        return view(plain.unpack(self._state), self.number, self._described())
+
+    def _described(self) -> Described:
+        """What follows from the position."""
+        if self._known is None:
+            self._known = rules().describe(self._state)
+        return self._known
 
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""
@@ -524,7 +557,7 @@ class Game:
     def standings(self) -> Result:
         """As the result, for the points that players have now."""
         players = tuple(self._player_result(p) for p in range(len(self.players)))
-        return Result(C.ENDING_NAMES[self._state.over], players)
+        return Result(C.ENDING_NAMES[self._state[_OVER]], players)
 
     def points_over_time(self) -> list[Moment]:
         """How all stood before every action and at the ends of turns, and stand now.
@@ -552,37 +585,42 @@ class Game:
 
     def summary(self) -> Summary:
         """The game in short."""
-        g, players = self._state, range(len(self.players))
-        controllers = [controller_of(g, city) for city in range(N_CITIES)]
+        d = self._described().position
+        standings = [d.players[p].standings[BY_NOW] for p in range(len(self.players))]
         return Summary(
-            turn=g.turn,
-            round=self._round(),
-            controllers=tuple(None if p == C.NOBODY else p for p in controllers),
-            scores=tuple(final_score(g, p) for p in players),
-            leaders=tuple(p for p in players if place(g, p) == 1),
+            turn=self._state[_TURN],
+            round=self.round,
+            controllers=tuple(None if p == C.NOBODY else p for p in d.controllers),
+            scores=tuple(standing.tie_breaks[0] for standing in standings),
+            leaders=tuple(p for p, standing in enumerate(standings) if standing.place == 1),
         )
 
-    def _round(self) -> int:
-        begun = int(self.kind == K.ACTION)
-        for taken in reversed(self._taken):
-            if any(event[0] == E.TURN for event in taken.events):
-                break
-            begun += taken.kind == K.ACTION and taken.player == self._state.active
-        return begun
+    @property
+    def round(self) -> int:
+        """How many actions the active player has begun in this turn, the one that is asked for included.
+
+        >>> game = Game(players=2, seed=1)
+        >>> before, _ = game.round, game.play("pass")
+        >>> before, game.round
+        (1, 1)
+        """
+        if self.kind == K.FIRST_PLAYER:
+            return 0
+        return self._begun[self._state[_ACTIVE]] + (self.kind == K.ACTION)
 
     def _player_result(self, p: int) -> PlayerResult:
-        g = self._state
-        pl = g.players[p]
-        score = final_score(g, p)
+        pl, prospect = plain.unpack(self._state).players[p], self._described().position.players[p]
+        standing = prospect.standings[BY_NOW]
+        score, _, cities, bezants = standing.tie_breaks
         byzantine, arab = pl.points
         return PlayerResult(
             name=self.players[p],
-            place=place(g, p),
+            place=standing.place,
             score=score,
             points=(byzantine, arab),
-            both_count=g.over <= C.AFTER_TURN_3 and both_tracks_count(byzantine, arab),
-            cities=size(g.controlled[p]),
-            bezants=sum(pl.treasury),
+            both_count=self._state[_OVER] <= C.AFTER_TURN_3 and prospect.to_both == 0,
+            cities=cities,
+            bezants=bezants,
             sources=(self._sources(p, C.BYZANTINE), self._sources(p, C.ARAB)),
         )
 

@@ -5,8 +5,8 @@
     under_way    the odds of the attack that has begun, until its first die is rolled
     threatened   by player, his cities that another could attack with his next action
 
-No rules here: the engine takes each code on a copy of the state. The options are cheap; all else uses compiled rules,
-which take seconds to load and longer to compile. `preview_options` needs none of that.
+No rules here: the engine takes each code from the state. The options are cheap; all else uses compiled rules, which
+take seconds to load and longer to compile. `preview_options` needs none of that.
 
     >>> from byzantium import Game
     >>> game = Game(players=2, seed=1)
@@ -19,14 +19,14 @@ from typing import Any, TypedDict
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
-from .engine.bits import count, nth
 from .engine.board import CITY_NAMES
 from .engine.geography import controller_of, side_of
 from .engine.rules.turns import ask_for_action, rest
+from .engine.running import rules
 from .engine.state import pop
-from .engine.step import run_on, step
+from .engine.step import run_on
 from .odds import EVERYBODY, Route, attack_in, attacks
-from .view import SIDES, CityName, MessageId, Option, Side, phase_of, view_options, view_prompt
+from .view import KINDS, SIDES, CityName, MessageId, Option, Side, phase_of, view_options
 
 
 class OptionPreview(TypedDict):
@@ -67,20 +67,18 @@ class Preview(TypedDict):
 
 def preview_options(state: bytes) -> list[OptionPreview]:
     """From the engine's state, as `game.state_bytes` gives it."""
-    g = plain.unpack(state)
-    return [_preview_option(state, g.now.player, code) for code in _legal(g)]
+    player = plain.unpack(state).now.player
+    return [_preview_option(state, player, code) for code in plain.legal_codes(state)]
 
 
 def _preview_option(state: bytes, player: int, code: int) -> OptionPreview:
-    after = plain.unpack(state)
-    step(after, code)
+    stepped = rules().step(state, code)
+    assert stepped is not None, f"{code} is legal"
+    after = plain.unpack(stepped[0])
     if after.over != C.PLAYING or after.now.player != player:
         return {"code": code, "asks": None, "next": [], "final": True}
-    return {"code": code, "asks": view_prompt(after)["id"], "next": view_options(after), "final": False}
-
-
-def _legal(g: Any) -> list[int]:
-    return [nth(g, i) for i in range(count(g))]
+    options = view_options(after, rules().describe(stepped[0]))
+    return {"code": code, "asks": f"prompt.{KINDS[after.now.kind]}", "next": options, "final": False}
 
 
 # ------------------------------------------------------------------ attacks

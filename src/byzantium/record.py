@@ -101,6 +101,13 @@ class Record:
         self.players = check_players(self.players)
         self.options = check_options(self.options)
 
+    def copy(self) -> "Record":
+        """The same record, to be changed apart from this one. It was checked when it was made."""
+        other = object.__new__(Record)
+        other.players, other.start, other.rules = self.players, self.start, self.rules
+        other.options, other.decisions = self.options.copy(), self.decisions.copy()
+        return other
+
     # ------------------------------------------------------------------ JSON
 
     def to_dict(self) -> dict[str, Any]:

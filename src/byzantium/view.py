@@ -22,30 +22,19 @@ from 0; None is nobody, or nowhere. No rules either: every number comes from the
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, Generic, Literal, TypedDict, TypeVar, cast, get_args
 
 from .engine import codes as C
+from .engine import describing as D
 from .engine import events as E
 from .engine import kinds as K
-from .engine import plain
-from .engine.bits import count, has, nth
-from .engine.board import (
-    BUILDING_PRICE,
-    CITY_NAMES,
-    CUBE_PRICE,
-    DESERTS,
-    FIRST_SPACE,
-    N_CITIES,
-    ORANGE_CUBES,
-    SEA_LINKS,
-    SPACE_COUNT,
-    UPKEEP_COST,
-)
-from .engine.geography import city_strength, controller_of, is_sea, side_of
-from .engine.rules.attack import attacker_dice, attacker_strength, foe_dice, foe_strength, roller
+from .engine import plain, running
+from .engine.bits import has
+from .engine.board import CITY_NAMES, CUBE_PRICE, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
+from .engine.rules.attack import roller
 from .engine.rules.basic import STRENGTHEN_LIMIT
-from .engine.rules.ending import end_of_actions, final_score, place, score_cities, upkeep_of
-from .engine.rules.movement import asks_fleet, cost_of_link, kept_answer
+from .engine.rules.movement import cost_of_link
 
 # ------------------------------------------------------------------ identifiers, in the order of the engine's numbers
 
@@ -73,6 +62,16 @@ MessageId = Annotated[str, "MessageId"]          # of MESSAGE_IDS; bots' reasons
 SIDES: tuple[Side, ...] = get_args(Side)
 BOXES: tuple[Box, ...] = get_args(Box)
 SPACES: tuple[Space, ...] = get_args(Space)
+LINKS: tuple[Link, ...] = get_args(Link)
+PHASES: tuple[Phase, ...] = get_args(Phase)
+CLOSINGS: tuple[Closing, ...] = get_args(Closing)
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
+LOSSES: tuple[Loss, ...] = get_args(Loss)
+ROLLS: tuple[Roll, ...] = get_args(Roll)
+FOE_KINDS: tuple[FoeKind, ...] = get_args(FoeKind)
+MANNERS: tuple[Manner, ...] = get_args(Manner)
+ANSWERS: tuple[Answer, ...] = get_args(Answer)
 KINDS = tuple(name.lower().replace(" ", "_") for name in K.NAMES)
 
 # ------------------------------------------------------------------ the shape of the data
@@ -400,8 +399,8 @@ def _named(literal: Any) -> Callable[[int], object]:
     return lambda number: None if number == C.NOBODY else names[number]
 
 
-def _by_side(f: Callable[[int], T]) -> BySide[T]:
-    return {"byzantine": f(C.BYZANTINE), "arab": f(C.ARAB)}
+def _by_side(both: Sequence[T]) -> BySide[T]:
+    return {"byzantine": both[C.BYZANTINE], "arab": both[C.ARAB]}
 
 
 def _by_box(cubes: Sequence[int]) -> ByBox:
@@ -411,108 +410,76 @@ def _by_box(cubes: Sequence[int]) -> ByBox:
 # ------------------------------------------------------------------ the position
 
 
-def _cities(g: Any) -> list[City]:
+def _cities(g: Any, d: Any) -> list[City]:
     pawns: list[list[Pawn]] = [[] for _ in range(N_CITIES)]
     for p in range(g.n_players):
-        for side in (C.BYZANTINE, C.ARAB):
-            if g.players[p].pawn[side] != C.NOBODY:
-                pawns[g.players[p].pawn[side]].append({"player": p, "side": SIDES[side]})
+        for side, city in enumerate(g.players[p].pawn):
+            if city != C.NOBODY:
+                pawns[city].append({"player": p, "side": SIDES[side]})
     return [
         {
             "city": city,
             "name": CITY_NAMES[city],
-            "side": SIDES[side_of(g, city)],
-            "tokens": g.tokens[city],
-            "strength": city_strength(g, city),
-            "controller": _player(controller_of(g, city)),
-            "fortified": bool(has(g.fortified, city)),
+            "side": SIDES[side],
+            "tokens": tokens,
+            "strength": strength,
+            "controller": None if controller == C.NOBODY else controller,
+            "fortified": g.fortified >> city & 1 == 1,
             "pawns": pawns[city],
         }
-        for city in range(N_CITIES)
+        for city, (side, tokens, strength, controller)
+        in enumerate(zip(d.sides, g.tokens, d.strengths, d.controllers, strict=True))
     ]
 
 
-class _Reckoning:
-    """What would be if the turn or the game ended now: the engine itself is let run on copies."""
-
-    def __init__(self, g: Any) -> None:
-        players, data = range(g.n_players), plain.pack(g)
-        trial = plain.unpack(data)
-        trial.depth = 0
-        if g.over == C.PLAYING:
-            score_cities(trial)
-        self.after_turn_3 = [_standing(trial, p) for p in players]
-        if g.over == C.PLAYING:
-            end_of_actions(trial)
-        self.treasury = [trial.players[p].treasury for p in players]
-        trial = plain.unpack(data)
-        trial.over = max(g.over, C.CONSTANTINOPLE_BY_ARABS)
-        self.constantinople = [_standing(trial, p) for p in players]
-        trial.over = C.AFTER_TURN_3
-        self.tracks = [_tracks(trial, p) for p in players]
-
-    def forecast(self, g: Any, p: int, side: int) -> Forecast:
-        bezants, upkeep = self.treasury[p][side], upkeep_of(g, p, side)
-        return {
-            "income": bezants - g.players[p].treasury[side],
-            "upkeep": upkeep,
-            "unpaid": max(upkeep - bezants, 0),
-        }
-
-
-def _tracks(trial: Any, p: int) -> Tracks:
-    """Raise the lower track until the engine counts both."""
-    points = trial.players[p].points
-    lower, missing = points.index(min(points)), 0
-    while final_score(trial, p) < sum(points) or (points[lower] == 0 and max(points) > 0):
-        points[lower] += 1
-        missing += 1
-    return {"lower_counts": missing == 0, "missing": missing}
-
-
-def _standing(g: Any, p: int) -> Standing:
-    return {"score": final_score(g, p), "place": place(g, p)}
-
-
-def _player_view(g: Any, p: int, reckoning: _Reckoning) -> PlayerView:
-    pl = g.players[p]
-    acting = phase_of(g) in ("setup", "actions")
+def _player_view(g: Any, p: int, prospect: Any, acting: bool) -> PlayerView:
+    pl, standings = g.players[p], prospect.standings
     return {
         "player": p,
-        "boxes": _by_side(lambda side: _by_box(pl.boxes[side])),
-        "guard": _by_side(lambda side: bool(g.guard[side] == p)),
+        "boxes": {"byzantine": _by_box(pl.boxes[C.BYZANTINE]), "arab": _by_box(pl.boxes[C.ARAB])},
+        "guard": {"byzantine": g.guard[C.BYZANTINE] == p, "arab": g.guard[C.ARAB] == p},
         "pool": pl.pool,
         "casualties": pl.casualties,
         "removed": pl.removed,
         "tax": pl.tax,
         "pass_cube": pl.pass_cube,
         "passed": bool(pl.passed),
-        "treasury": _by_side(lambda side: int(pl.treasury[side])),
-        "points": _by_side(lambda side: int(pl.points[side])),
-        "pawns": _by_side(lambda side: _city(pl.pawn[side])),
+        "treasury": _by_side(pl.treasury),
+        "points": _by_side(pl.points),
+        "pawns": {"byzantine": _city(pl.pawn[C.BYZANTINE]), "arab": _city(pl.pawn[C.ARAB])},
         "pawn_placed": bool(pl.pawn_placed),
         "fortifications": pl.fortifications,
-        "buildings": _by_side(lambda side: int(pl.buildings[side])),
-        "closed_links": [[CITY_NAMES[c] for c in link] for i, link in enumerate(SEA_LINKS) if has(pl.closed_links, i)],
-        "forecast": _by_side(lambda side: reckoning.forecast(g, p, side)) if acting else None,
-        "tracks": reckoning.tracks[p],
-        "standings": {"turn_3": reckoning.after_turn_3[p], "constantinople": reckoning.constantinople[p]},
-    }
+        "buildings": _by_side(pl.buildings),
+        "closed_links": _closed_links(pl.closed_links) if pl.closed_links else [],
+        "forecast": {"byzantine": _forecast(prospect, C.BYZANTINE), "arab": _forecast(prospect, C.ARAB)}
+        if acting else None,
+        "tracks": {"lower_counts": prospect.to_both == 0, "missing": prospect.to_both},
+        "standings": {"turn_3": _standing(standings[D.BY_TURN_3]),
+                      "constantinople": _standing(standings[D.BY_CONSTANTINOPLE])},
+    }  # fmt: skip
+
+
+def _closed_links(links: int) -> list[list[str]]:
+    return [[CITY_NAMES[city] for city in link] for i, link in enumerate(SEA_LINKS) if has(links, i)]
+
+
+def _forecast(prospect: Any, side: int) -> Forecast:
+    return {"income": prospect.income[side], "upkeep": prospect.upkeep[side], "unpaid": prospect.unpaid[side]}
+
+
+def _standing(standing: Any) -> Standing:
+    return {"score": standing.tie_breaks[0], "place": standing.place}
 
 
 def _spaces(g: Any) -> list[SpaceView]:
-    return [
-        {"space": space, "holders": [_player(p) for p in g.spaces[FIRST_SPACE[i] : FIRST_SPACE[i] + SPACE_COUNT[i]]]}
-        for i, space in enumerate(SPACES)
-    ]
+    holders = [None if p == C.NOBODY else p for p in g.spaces]
+    return [{"space": space, "holders": holders[first : first + n]}
+            for space, first, n in zip(SPACES, FIRST_SPACE, SPACE_COUNT, strict=True)]
 
 
 def phase_of(g: Any) -> Phase:
-    if g.over != C.PLAYING:
-        return "over"
-    if g.now.kind == K.FIRST_PLAYER:
-        return "setup"
-    return "upkeep" if g.now.kind == K.UPKEEP_CUBE else "actions"
+    phase: int = D.phase_of(g)
+    return PHASES[phase]
 
 
 def _march(g: Any) -> March | None:
@@ -527,54 +494,62 @@ def _march(g: Any) -> March | None:
         "links": m.links,
         "origin": _city(m.origin),
         "by_sea": bool(m.by_sea),
-        "answer": get_args(Answer)[m.answer],
+        "answer": ANSWERS[m.answer],
     }
 
 
-def _attack(g: Any) -> Attack | None:
+def _attack(g: Any, d: Any) -> Attack | None:
     a = g.attack
     if a.city == C.NOBODY:
         return None
-    fights = a.foe != C.NOBODY or a.foe_kind == C.FOE_BULGARS
     return {
         "city": CITY_NAMES[a.city],
         "player": a.player,
         "side": SIDES[a.side],
-        "force": {"strength": attacker_strength(g), "dice": attacker_dice(g)},
-        "foe_kind": get_args(FoeKind)[a.foe_kind] if fights else None,
+        "force": _force(d.force),
+        "foe_kind": FOE_KINDS[a.foe_kind] if d.fights else None,
         "foe": _player(a.foe),
-        "foe_force": {"strength": foe_strength(g), "dice": foe_dice(g)} if fights else None,
+        "foe_force": _force(d.foe_force) if d.fights else None,
         "hits": list(a.hits),
         "standing": [p for p in range(g.n_players) if a.standing[p]],
         "stood": [p for p in range(g.n_players) if a.stood[p]],
     }
 
 
-def view_position(g: Any) -> Position:
-    """All that lies on the table, from a plain state."""
-    reckoning = _Reckoning(g)
+def _force(both: Sequence[int]) -> Force:
+    return {"strength": both[0], "dice": both[1]}
+
+
+def _described(g: Any) -> running.Described:
+    return running.rules().describe(plain.pack(g))
+
+
+def view_position(g: Any, described: running.Described | None = None) -> Position:
+    """All that lies on the table, from a plain state; and what follows from it, if that was found out before."""
+    d = (described or _described(g)).position
+    acting = d.phase in (D.SETUP, D.ACTIONS)
     return {
         "turn": g.turn,
-        "phase": phase_of(g),
-        "ending": get_args(Ending)[g.over],
+        "phase": PHASES[d.phase],
+        "ending": ENDINGS[g.over],
         "starter": _player(g.starter),
         "active": _player(g.active),
         "first_passer": _player(g.first_passer),
         "last_player": _player(g.last_player),
-        "closing": get_args(Closing)[g.closing],
+        "closing": CLOSINGS[g.closing],
         "options": {
             "civil_war_targets": C.CIVIL_WAR_TARGETS[g.civil_war_targets],
             "two_player_passing": C.TWO_PLAYER_PASSING[g.two_player_passing],
             "failed_sea_attacker": C.FAILED_SEA_ATTACKER[g.failed_sea_attacker],
             "army_entry": C.ARMY_ENTRY[g.army_entry],
         },
-        "cities": _cities(g),
-        "players": [_player_view(g, p, reckoning) for p in range(g.n_players)],
+        "cities": _cities(g, d),
+        "players": [_player_view(g, p, d.players[p], acting) for p in range(g.n_players)],
         "spaces": _spaces(g),
-        "guards": _by_side(lambda side: _player(g.guard[side])),
+        "guards": {"byzantine": _player(g.guard[C.BYZANTINE]), "arab": _player(g.guard[C.ARAB])},
         "bulgars": {"box": g.bulgars, "supply": ORANGE_CUBES - g.bulgars},
         "march": _march(g),
-        "attack": _attack(g),
+        "attack": _attack(g, d),
     }
 
 
@@ -639,11 +614,11 @@ _GETTERS: Mapping[str, _Getter] = {
     "city": lambda g, f: _city(f.city),
     "number": lambda g, f: f.n,
     "price": lambda g, f: CUBE_PRICE,
-    "purpose": lambda g, f: get_args(Purpose)[f.extra],
-    "loss": lambda g, f: get_args(Loss)[f.extra],
-    "roll": lambda g, f: get_args(Roll)[f.extra],
-    "manner": lambda g, f: get_args(Manner)[f.extra],
-    "ending": lambda g, f: get_args(Ending)[g.over],
+    "purpose": lambda g, f: PURPOSES[f.extra],
+    "loss": lambda g, f: LOSSES[f.extra],
+    "roll": lambda g, f: ROLLS[f.extra],
+    "manner": lambda g, f: MANNERS[f.extra],
+    "ending": lambda g, f: ENDINGS[g.over],
     "clause": _clause,
 }
 _SPECIAL_GETTERS: Mapping[tuple[int, str], _Getter] = {
@@ -740,65 +715,51 @@ def option_message(kind: int, code: int) -> Message:
     return _message(_NUMBERS[kind], number=code - C.NUMBER)
 
 
-def _effects(g: Any, f: Any, code: int) -> Effects:
-    if f.kind == K.ACTION and C.BUILD <= code < C.ARMY:
-        return {"price": BUILDING_PRICE, "treasury": SIDES[code - C.BUILD]}
-    if f.kind == K.PAY_CUBE:
-        return {"price": 0 if code == C.POOL else CUBE_PRICE, "treasury": _side(f.side)}
-    if f.kind == K.CONTROL_CITY:
-        return {"points": g.tokens[code - C.CITY], "track": SIDES[side_of(g, code - C.CITY)]}
-    if f.kind == K.MARCH and code != C.DONE:
-        return _effects_of_march(g, f.player, f.side, code)
-    if f.kind == K.FLEET_USE and code == C.YES:
-        return {"cost": cost_of_link(g, f.n, f.side, f.city, 1)}
-    if f.kind == K.FLEET_USE:
-        return {"cost": cost_of_link(g, f.n, f.side, f.city, 0)}
-    if f.kind == K.FLEET_PAY and code == C.YES:
-        return {"cost": cost_of_link(g, f.player, f.side, f.city, 1)}
-    if f.kind == K.BULGARS_PLAN and code != C.REINFORCE:
-        return {"attack": True, "strength": city_strength(g, code - C.CITY)}
-    if f.kind == K.UPKEEP_CUBE:
-        return {"upkeep": UPKEEP_COST[(code - C.BOX) % 4]}
-    return {}
+@cache
+def _label(kind: int, code: int) -> Message:
+    return option_message(kind, code)
 
 
-def _effects_of_march(g: Any, p: int, side: int, code: int) -> Effects:
-    here = g.players[p].pawn[side]
-    if code >= C.SPACE:
-        return {"attack": True, "strength": city_strength(g, here)}
-    city = code - C.CITY
-    answer = kept_answer(g, p, side, here, city)
-    effects: Effects = {
-        "cost": cost_of_link(g, p, side, city, answer == C.INTERCEPTS),
-        "link": _link(here, city),
-        "fleet": bool(asks_fleet(g, p, side, here, city)) and answer == C.UNASKED,
-        "attack": side_of(g, city) != side,
-    }
-    if effects["attack"]:
-        effects["strength"] = city_strength(g, city)
+def _option(kind: int, effect: Sequence[int]) -> Option:
+    label = _label(kind, effect[0])
+    return {"code": effect[0], "id": label["id"], "args": label["args"].copy(), "effects": _effects(effect)}
+
+
+def _effects(effect: Sequence[int]) -> Effects:
+    """What is known of an option: the fields of an Effect that it has, by name."""
+    _, cost, link, fleet, attack, strength, points, track, price, treasury, upkeep = effect
+    effects: Effects = {}
+    if cost != D.ABSENT:
+        effects["cost"] = cost
+    if link != D.ABSENT:
+        effects["link"], effects["fleet"] = LINKS[link], bool(fleet)
+    if attack != D.ABSENT:
+        effects["attack"] = bool(attack)
+    if strength != D.ABSENT:
+        effects["strength"] = strength
+    if points != D.ABSENT:
+        effects["points"], effects["track"] = points, SIDES[track]
+    if price != D.ABSENT:
+        effects["price"], effects["treasury"] = price, _side(treasury)
+    if upkeep != D.ABSENT:
+        effects["upkeep"] = upkeep
     return effects
 
 
-def _link(here: int, city: int) -> Link:
-    if is_sea(here, city):
-        return "sea"
-    return "desert" if has(DESERTS[here], city) else "road"
+def view_options(g: Any, described: running.Described | None = None) -> list[Option]:
+    """The legal codes with their labels, and what is known of them."""
+    kind = g.now.kind
+    return [_option(kind, effect) for effect in (described or _described(g)).effects]
 
 
-def view_options(g: Any, legal: Iterable[int] | None = None) -> list[Option]:
-    """The legal codes with their labels; those that the state holds, if not given."""
-    options: list[Option] = []
-    for code in [nth(g, i) for i in range(count(g))] if legal is None else legal:
-        message = option_message(g.now.kind, code)
-        options.append(
-            {"code": code, "id": message["id"], "args": message["args"], "effects": _effects(g, g.now, code)}
-        )
-    return options
+def view(g: Any, decision: int = 0, described: running.Described | None = None, options: bool = True) -> View:
+    """Position, prompt and options of a plain state; `decision` is the number of the decision that is waited for.
 
-
-def view(g: Any, decision: int = 0, legal: Iterable[int] | None = None) -> View:
-    """Position, prompt and options of a plain state; `decision` is the number of the decision that is waited for."""
-    return {"position": view_position(g), "prompt": view_prompt(g, decision), "options": view_options(g, legal)}
+    described: what follows from the position, if that was found out before. Without options: to look back.
+    """
+    described = described or _described(g)
+    return {"position": view_position(g, described), "prompt": view_prompt(g, decision),
+            "options": view_options(g, described) if options else []}      # fmt: skip
 
 
 # ------------------------------------------------------------------ the events

@@ -174,7 +174,8 @@ def test_a_position_is_still_a_text():
 
 def test_arrows_are_where_armies_went():
     game = play(4, lambda game: game.kind == K.MARCH and any(code < 33 for code in game.legal))
-    here = game.view()["position"]["players"][game.player]["pawns"]["arab" if game._state.now.side else "byzantine"]
+    side = ("byzantine", "arab")[plain.unpack(game.state_bytes).now.side]
+    here = game.view()["position"]["players"][game.player]["pawns"][side]
     code = next(code for code in game.legal if code < 33)
     attack = next(o for o in game.view()["options"] if o["code"] == code)["effects"]["attack"]
     assert arrows_of(game.play(code))[0] == Arrow(here, CITY_NAMES[code], "attack" if attack else "move")

@@ -23,6 +23,7 @@ from typing import Any
 
 NOTHING: Mapping[Any, Any] = types.MappingProxyType({})
 PACKAGE = "byzantium"                    # which the names of modules below are relative to
+NO_RULES = ("plain.py", "running.py")    # of this folder: nothing of them is compiled
 RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
 ENTRY_POINTS: list[str] = []             # the rules of the engine that Python may call compiled
 
@@ -176,7 +177,7 @@ class Library:
         here, versions = pathlib.Path(__file__).parent, (metadata.version(name) for name in ("numba", "numpy"))
         digest = hashlib.sha256(" ".join([str(here), sys.version, *versions]).encode())
         modules = [pathlib.Path(importlib.import_module(name, PACKAGE).__file__) for name in self._modules]
-        for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules}):
+        for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules} - {here / name for name in NO_RULES}):
             digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
 

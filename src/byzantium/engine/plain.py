@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .codes import WORD_BITS, WORDS
 from .state import State
 
 _FORMATS = {"i1": "b", "i2": "h", "i8": "q"}
@@ -170,6 +171,27 @@ def _fill(value: Any, left: Iterator[int]) -> None:
 def pack(g: Any) -> bytes:
     """The bytes of a state, the same that compiled rules would leave."""
     return STATE.pack(g)
+
+
+def offset(name: str, inner: str | None = None) -> int:
+    """Where a field of a state stands in its bytes."""
+    field, at = State.fields[name][:2]                   # type: ignore[index]
+    return at + (field.fields[inner][1] if inner else 0)
+
+
+_ALLOWED = struct.Struct(f"<{WORDS}q")
+_ALLOWED_AT = offset("allowed")
+
+
+def legal_codes(data: bytes) -> tuple[int, ...]:
+    """The codes that a state's bytes allow, in order."""
+    codes, first = [], -1
+    for left in _ALLOWED.unpack_from(data, _ALLOWED_AT):
+        while left:
+            codes.append(first + (left & -left).bit_length())
+            left &= left - 1
+        first += WORD_BITS
+    return tuple(codes)
 
 
 def to_array(data: bytes) -> np.ndarray:

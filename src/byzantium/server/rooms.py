@@ -206,7 +206,8 @@ class Room:
         past, now = await self.snapshot(lambda table: _past(table, first, count))
         views = []
         for decision, (state, entry) in enumerate(past, first):
-            views.append({"decision": decision, "view": view(plain.unpack(state), decision, ()), "entry": entry})
+            seen = view(plain.unpack(state), decision, options=False)
+            views.append({"decision": decision, "view": seen, "entry": entry})
             await asyncio.sleep(0)               # others go on meanwhile
         last = now["prompt"]["decision"]
         if first <= last < first + count:
