@@ -552,6 +552,24 @@ export interface components {
              */
             ref: string | null;
         };
+        /**
+         * Bind
+         * @description A seed for the dice by its SHA-256, before any is shown: another than I sat down with, or after `redrawn`.
+         */
+        Bind: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bind";
+            /** Seed Hash */
+            seed_hash: string;
+            /**
+             * Ref
+             * @default null
+             */
+            ref: string | null;
+        };
         /** Bot */
         Bot: {
             /** Name */
@@ -630,6 +648,14 @@ export interface components {
             scheme: string;
             /** Commitment */
             commitment: string;
+            /** Bound */
+            bound: (string | null)[];
+            /** Sealed */
+            sealed: boolean;
+            /** Awaited */
+            awaited: number[];
+            /** Dealing */
+            dealing: boolean;
             /** Seeds */
             seeds: string[];
             /** Secret */
@@ -644,6 +670,8 @@ export interface components {
         Fork: {
             /** Decision */
             decision: number;
+            /** Seed Hash */
+            seed_hash?: string | null;
         };
         /**
          * GameOptions
@@ -684,13 +712,15 @@ export interface components {
             record: {
                 [key: string]: unknown;
             };
+            /** Seed Hash */
+            seed_hash?: string | null;
         };
         /** Join */
         Join: {
             /** Name */
             name?: string | null;
-            /** Seed */
-            seed?: string | null;
+            /** Seed Hash */
+            seed_hash?: string | null;
             /** Invitation */
             invitation?: string | null;
         };
@@ -752,7 +782,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "sat" | "bot" | "left" | "started" | "decision" | "roll" | "undone" | "proposed" | "answered" | "late" | "ended" | "chat" | "rematch";
+            kind: "sat" | "bot" | "left" | "started" | "decision" | "roll" | "undone" | "proposed" | "answered" | "late" | "ended" | "chat" | "rematch" | "bound" | "sealed" | "shown" | "redrawn" | "dealt";
             /** Body */
             body: {
                 [key: string]: unknown;
@@ -846,8 +876,8 @@ export interface components {
              */
             undo: "own" | "none";
             clock?: components["schemas"]["ClockSetup"] | null;
-            /** Seed */
-            seed?: string | null;
+            /** Seed Hash */
+            seed_hash?: string | null;
         };
         /** Note */
         Note: {
@@ -968,6 +998,11 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /** Rematch */
+        Rematch: {
+            /** Seed Hash */
+            seed_hash?: string | null;
         };
         /**
          * Result
@@ -1116,6 +1151,24 @@ export interface components {
             person: string;
         };
         /**
+         * Show
+         * @description The seed that I have bound, when all are.
+         */
+        Show: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "show";
+            /** Seed */
+            seed: string;
+            /**
+             * Ref
+             * @default null
+             */
+            ref: string | null;
+        };
+        /**
          * SourcesBySide
          * @description Points by where they came from, as far as there are any.
          */
@@ -1144,6 +1197,8 @@ export interface components {
              * @enum {string}
              */
             bots: "cold" | "warming" | "ready";
+            /** Key */
+            key: string;
         };
         /** Table */
         Table: {
@@ -1239,7 +1294,7 @@ export interface components {
              */
             ref: string | null;
         };
-        Act: components["schemas"]["Decide"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
+        Act: components["schemas"]["Decide"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Bind"] | components["schemas"]["Show"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
         /** AcceptedAct */
         AcceptedAct: {
             /**
@@ -1272,6 +1327,20 @@ export interface components {
             reason: "restart" | "slow";
             /** After */
             after: number;
+        };
+        /**
+         * Chain
+         * @description The head of the log's chain, signed: docs/server.md. Keep it to prove what happened so far.
+         */
+        Chain: {
+            /** Entries */
+            entries: number;
+            /** Head */
+            head: string;
+            /** Signature */
+            signature: string;
+            /** Key */
+            key: string;
         };
         /** Presence */
         Presence: {
@@ -1338,6 +1407,7 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @default null */
             clock: components["schemas"]["Clock"] | null;
+            chain: components["schemas"]["Chain"];
         };
         /** Welcome */
         Welcome: {
@@ -1358,6 +1428,7 @@ export interface components {
             seq: number;
             /** View */
             view: components["schemas"]["View"] | null;
+            chain: components["schemas"]["Chain"];
         };
         /** You */
         You: {
@@ -2980,7 +3051,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Decide"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
+                "application/json": components["schemas"]["Decide"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Bind"] | components["schemas"]["Show"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
             };
         };
         responses: {
@@ -3297,7 +3368,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Rematch"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             201: {

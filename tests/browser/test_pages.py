@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
-from browser.people import ME, OPEN, RANDOM, Someone
+from browser.people import ME, OPEN, RANDOM, SETTLED, Someone
 from browser.screens import at_its_end, hot_seat
 
 
@@ -103,6 +103,29 @@ def test_the_dice_of_a_finished_game_are_checked_in_the_page(anna: Someone) -> N
     page.get_by_role("dialog").get_by_role("button", name="Dice").click()
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_role("dialog")).to_contain_text("come from the secret")
+
+
+def test_the_seeds_of_two_browsers_are_in_the_dice_and_each_proves_the_game_that_it_saw(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela")
+    table = anna.set_up(ME, OPEN)
+    link = anna.go(f"/t/{table}").get_by_role("textbox").input_value()
+    bela.go(link).get_by_role("button", name="Sit here").click()
+    for one in (anna, bela):
+        one.page.wait_for_function(SETTLED)
+    seeds = anna.table(table)["dice"]["seeds"]
+    assert len(set(seeds)) == 2
+    assert all(seeds)
+    anna.act(table, type="propose", what="end")
+    bela.act(table, type="answer", agree=True)
+    for one in (anna, bela):
+        one.page.get_by_role("dialog").press("Escape")
+        one.page.locator("button.menu").click()
+        one.page.get_by_role("dialog").get_by_role("button", name="Dice").click()
+        one.page.get_by_role("button", name="Check").click()
+        dialog = one.page.get_by_role("dialog")
+        for said in ("come from the secret", "signed by the server", "saw happen", "a seed of yours"):
+            expect(dialog).to_contain_text(said)
+        expect(dialog.locator("li.open")).to_have_count(0)
 
 
 def test_a_replay_goes_anywhere_and_can_be_played_on_from_there(anna: Someone) -> None:

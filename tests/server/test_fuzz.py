@@ -62,6 +62,8 @@ def message(chooser, view):
         {"type": "undo", "to": max(number - chooser.randrange(4), 0)},
         {"type": "propose", "what": "undo", "to": chooser.randrange(number + 2)},
         {"type": "answer", "agree": chooser.random() < 0.5},
+        {"type": "bind", "seed_hash": chooser.choice(["0" * 64, "x"])},
+        {"type": "show", "seed": "mine"},
         {"type": "say", "text": chooser.choice(["hi", "ő" * 500, "<script>", "a\u0301"])},
         {"type": "ping", "ref": "x"},
     ]
@@ -127,5 +129,5 @@ def test_a_message_that_is_too_large_ends_its_connection_only(server, table):
 
 
 def test_every_message_of_the_fuzzer_is_known():
-    kinds = {"decide", "undo", "propose", "answer", "say", "ping"}
+    kinds = {"decide", "undo", "propose", "answer", "bind", "show", "say", "ping"}
     assert kinds == set(ACT.json_schema()["discriminator"]["mapping"])

@@ -169,7 +169,8 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     await store.add_table(facts(), [entry(1)], standing())
     await store.close()
     with sqlite3.connect(path) as connection:
-        connection.execute("ALTER TABLE tables DROP COLUMN summary")
+        for column in ("summary", "later_secrets"):
+            connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     store = await Store.open(path)

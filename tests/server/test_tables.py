@@ -5,6 +5,7 @@ import random
 import pytest
 
 from byzantium import Game, Record
+from byzantium.server.dice import seed_hash
 from server.players import ME, OPEN, RANDOM, asked_of, eventually, play_out, two_at_a_table
 
 
@@ -39,10 +40,11 @@ def test_an_invitation_seats_somebody(anna, bela):
     assert bela.table(table)["invitation"] is None
     assert bela.join(table, 1).json()["code"] == "not_yours"
     assert bela.join(table, 1, "wrong").json()["code"] == "not_yours"
-    assert bela.join(table, 1, anna.table(table)["invitation"], seed="mine").status_code == 200
+    assert bela.join(table, 1, anna.table(table)["invitation"], seed_hash=seed_hash("mine")).status_code == 200
+    assert bela.act(table, type="show", seed="mine").status_code == 200
     data = bela.table(table)
     assert data["status"] == "playing"
-    assert data["dice"]["seeds"][1] == "mine"
+    assert data["dice"]["seeds"] == ["", "mine"]
     assert data["invitation"] is not None
 
 

@@ -1,5 +1,6 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
-import type { Act, Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, View } from '@/types'
+import { bindSeed } from '@/proof/seeds'
+import type { Act, Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, TableSetup, View } from '@/types'
 
 export class Refusal extends Error {
   constructor(readonly code: string, sentence: string) {
@@ -42,7 +43,7 @@ export const api = {
   bots: () => ask<Bot[]>('GET', '/bots'),
   openTables: () => ask<Listing[]>('GET', '/tables'),
   myTables: () => ask<Listing[]>('GET', '/me/tables'),
-  setUp: (wish: NewTable) => ask<{ table: string }>('POST', '/tables', wish),
+  setUp: async (wish: TableSetup) => ask<{ table: string }>('POST', '/tables', { ...wish, seed_hash: await bindSeed() } satisfies NewTable),
   importRecord: (record: unknown) => ask<{ table: string }>('POST', '/records', { record }),
   table: (table: string) => ask<Table>('GET', at(table)),
   view: (table: string) => ask<View | null>('GET', at(table) + '/view'),
@@ -50,20 +51,15 @@ export const api = {
   pastViews: (table: string, first: number, count: number) => ask<PastViews>('GET', `${at(table)}/views?first=${first}&count=${count}`),
   result: (table: string) => ask<GameResult>('GET', at(table) + '/result'),
   review: (table: string) => ask<Review>('GET', at(table) + '/review'),
-  sit: (table: string, seat: number, invitation: string | null, seed: string) =>
-    ask<{ seq: number; person: string }>('PUT', `${at(table)}/seats/${seat}`, { invitation, seed }),
+  sit: async (table: string, seat: number, invitation: string | null) =>
+    ask<{ seq: number; person: string }>('PUT', `${at(table)}/seats/${seat}`, { invitation, seed_hash: await bindSeed() }),
   leave: (table: string, seat: number) => ask<{ seq: number }>('DELETE', `${at(table)}/seats/${seat}`),
   seatBot: (table: string, seat: number, bot: string) => ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}/bot`, { bot }),
-  rematch: (table: string) => ask<{ table: string }>('POST', at(table) + '/rematch'),
+  rematch: async (table: string) => ask<{ table: string }>('POST', at(table) + '/rematch', { seed_hash: await bindSeed() }),
   fork: (table: string, decision: number) => ask<{ table: string }>('POST', at(table) + '/fork', { decision }),
   act: (table: string, act: Act) => ask<unknown>('POST', at(table) + '/acts', act),
   luck: (table: string) => ask<Luck>('GET', at(table) + '/luck'),
   note: (table: string) => ask<{ text: string }>('GET', at(table) + '/note'),
   writeNote: (table: string, text: string) => ask<{ text: string }>('PUT', at(table) + '/note', { text }),
   record: (table: string) => ask<Record<string, unknown>>('GET', at(table) + '/record'),
-}
-
-/** A seed of this player's own for the dice: the server can't have known it. */
-export function diceSeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -24,6 +24,7 @@ const HEADLINES = new Set([
   'event.turn_end', 'event.game_over', 'event.control', 'event.forced',
 ])
 const SILENT = new Set(['event.forced'])
+const OF_THE_DICE = new Set(['bound', 'sealed', 'shown', 'dealt'])     // seeds come and go by themselves: nothing to read
 
 /** A sum of like notes: points or bezants of a side, cubes lost from a box or placed in one. */
 export type Note =
@@ -43,6 +44,7 @@ export interface Line {
 export function lines(entries: readonly LogEntry[]): Line[] {
   const found: Line[] = []
   for (const entry of entries) {
+    if (OF_THE_DICE.has(entry.kind)) continue
     if (entry.kind !== 'decision' && entry.kind !== 'roll') found.push({ key: String(entry.seq), entry, kind: 'table', message: null, notes: [], player: null })
     for (const [i, event] of entry.events.entries()) {
       const last = found.at(-1)

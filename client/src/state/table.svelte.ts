@@ -1,8 +1,10 @@
 // A table as this client knows it. What the server has told is in `table`, `view` and `entries`; what the page shows
 // of it (`shown`, `log`) follows a little later, as events are played one after the other.
 import { Live, type Line, type PlainAct } from '@/net/live'
-import { api, diceSeed, Refusal } from '@/net/api'
-import type { CityName, LogEntry, Preview, Table, Told, View, You } from '@/types'
+import { api, Refusal } from '@/net/api'
+import { bindSeed, seedOf } from '@/proof/seeds'
+import { witness } from '@/proof/witness'
+import type { Chain, CityName, LogEntry, Preview, Table, Told, View, You } from '@/types'
 import { standing } from './history'
 import { complain } from './notices.svelte'
 import { has, t } from '@/words/index.svelte'
@@ -97,6 +99,7 @@ export class TableState {
     this.you = told.you
     if (told.seq < known) this.entries = this.log = []         // the server was restored from a backup
     this.table = told.table
+    this.#deal(told.chain)
     if (known && told.seq >= known) return this.#enqueue({ entries: told.entries, view: told.view, table: told.table })
     this.entries = this.log = told.entries
     this.view = this.shown = told.view
@@ -109,7 +112,25 @@ export class TableState {
     if (told.table) this.table = { ...told.table, invitation: told.table.invitation ?? this.table?.invitation ?? null }
     else if (told.clock && this.table) this.table = { ...this.table, clock: told.clock }
     if (told.table) this.you = this.you && { ...this.you, seats: told.table.seats.filter((seat) => seat.person === this.you?.person).map((seat) => seat.seat) }
+    this.#deal(told.chain)
     this.#enqueue({ entries: told.entries, view: told.view, table: told.table })
+  }
+
+  /** Keep what the game can be checked by; bind and show a seed for its dice when that is due. */
+  #deal(chain: Chain): void {
+    const { table, you } = this
+    if (!table) return
+    const known = witness(table, chain)
+    const seat = you?.seats[0], { bound, sealed, dealing, awaited, commitment } = table.dice
+    if (seat === undefined || table.status === 'over') return
+    const seed = seedOf(bound[seat])
+    if (awaited.includes(seat) && seed && known.commitments.includes(commitment)) this.#quietly({ type: 'show', seed })
+    else if (dealing && !sealed && !bound[seat]) void bindSeed().then((seed_hash) => this.#quietly({ type: 'bind', seed_hash }))
+  }
+
+  /** For the dice alone: should it fail, the game goes on without this seed, and its check says so. */
+  #quietly(act: PlainAct): void {
+    this.#live.act(act).catch(() => {})
   }
 
   #enqueue(step: Step): void {
@@ -184,7 +205,7 @@ export class TableState {
   /** Take a seat. Where the live connection was opened as somebody else, it is opened anew as whoever sits now. */
   async sit(seat: number, invitation: string | null): Promise<void> {
     try {
-      const { person } = await api.sit(this.id, seat, invitation ?? this.table?.invitation ?? null, diceSeed())
+      const { person } = await api.sit(this.id, seat, invitation ?? this.table?.invitation ?? null)
       if (person !== this.you?.person) this.#live.reconnect()
     } catch (error) {
       complain(error)

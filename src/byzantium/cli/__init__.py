@@ -227,12 +227,18 @@ def backup(
 def verify(
     file: Annotated[Path, typer.Argument(help="A game exported by a server.", exists=True, dir_okay=False)],
     commitment: Annotated[str | None, typer.Option("--commitment", help="What the server showed at the start.")] = None,
+    key: Annotated[str | None, typer.Option("--key", help="The server's public key, as its /api/status says.")] = None,
+    head: Annotated[str | None, typer.Option("--head", help="A head of the chain, seen during the game.")] = None,
+    seed: Annotated[str | None, typer.Option("--my-seed", help="The seed that your page had bound.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check that the dice of a finished game were fair, without asking the server."""
-    from .verify import verify_file
+    """Check a finished game, without asking the server: its dice, its players, every move and its end.
 
-    verify_file(file, commitment, as_json)
+    What the file cannot prove by itself is said; what you wrote down during the game closes such gaps.
+    """
+    from .verify import Known, verify_file
+
+    verify_file(file, Known(commitment, key, head, seed), as_json)
 
 
 @app.command()

@@ -1,15 +1,19 @@
-"""`byzantium verify`: were the dice of a game fair? Written apart from the server, from docs/server.md alone.
+"""`byzantium verify`: was this game played so, with fair dice? Written apart from the server, from docs/server.md.
 
-It trusts nothing of the server's: SHA-256 comes from the standard library, HMAC is spelled out here, and the rules say
-which decisions were rolls.
+It trusts nothing of the server's: SHA-256 comes from the standard library, HMAC is spelled out here, the rules say
+which decisions were rolls, and the log is played again. What it could not check it says.
 """
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+import rfc8785
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ..engine import codes as C
 from ..engine import kinds as K
@@ -18,15 +22,39 @@ from ..game import Game
 from ..record import Entry, Record, hits
 from .output import console, print_json
 
-SCHEME = "byzantium-dice-1"
+SCHEMES = ("byzantium-dice-1", "byzantium-dice-2")
+BOUND_SEEDS = "byzantium-dice-2"
+CHAIN = "byzantium-chain-1"
 BLOCK = 64                       # bytes that SHA-256 takes at a time
 
 
-@dataclass(frozen=True)
+@dataclass
 class Verdict:
-    rolls: int
-    dice: int
-    hits: int
+    """What was found to be true, and what nobody can tell from the file."""
+
+    rolls: int = 0
+    dice: int = 0
+    hits: int = 0
+    proven: list[str] = field(default_factory=list)
+    unproven: list[str] = field(default_factory=list)
+
+    def count(self, entry: Entry) -> None:
+        self.rolls += 1
+        if isinstance(entry, tuple):
+            self.dice, self.hits = self.dice + len(entry), self.hits + hits(entry)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What somebody has kept since the game was played."""
+
+    commitment: str | None = None
+    key: str | None = None
+    head: str | None = None
+    seed: str | None = None
+
+
+# ------------------------------------------------------------------ dice
 
 
 def hmac_sha256(key: bytes, text: bytes) -> bytes:
@@ -36,61 +64,117 @@ def hmac_sha256(key: bytes, text: bytes) -> bytes:
     return hashlib.sha256(bytes(b ^ 0x5C for b in key) + inner).digest()
 
 
-def numbers(proof: dict[str, Any], roll: int, below: int) -> Iterator[int]:
-    """The numbers from 0 that roll `roll` is made of."""
-    block = 0
-    while True:
-        text = json.dumps([proof["game"], *proof["seeds"], roll, block], separators=(",", ":"))
-        for byte in hmac_sha256(bytes.fromhex(proof["secret"]), text.encode()):
-            if byte < 256 - 256 % below:
-                yield byte % below
-        block += 1
+@dataclass
+class Stream:
+    """A secret, the game and the seeds: what rolls are made of."""
+
+    secret: bytes
+    game: str
+    seeds: list[str]
+
+    def numbers(self, roll: int, below: int) -> Iterator[int]:
+        """The numbers from 0 that roll `roll` is made of."""
+        block = 0
+        while True:
+            text = json.dumps([self.game, *self.seeds, roll, block], separators=(",", ":"))
+            for byte in hmac_sha256(self.secret, text.encode()):
+                if byte < 256 - 256 % below:
+                    yield byte % below
+            block += 1
+
+    def check(self, game: Game, roll: int, entry: Entry) -> None:
+        expected: Entry
+        if game.kind == K.FIRST_PLAYER:
+            expected = C.PLAYER + next(self.numbers(roll, len(game.players)))
+        else:
+            faces = self.numbers(roll, 6)
+            expected = tuple(next(faces) + 1 for _ in range(game.legal[-1] - C.NUMBER))
+        if entry != expected:
+            raise EditedRecord(f"Roll {roll} (decision {game.number}) is {entry}; the secret gives {expected}.")
 
 
-def verify(data: Any) -> Verdict:
-    """Raises an error in words if anything is not as it should be."""
-    record = Record.from_dict(data)
-    proof = _proof(data)
-    game = Game.replay(record, 0, dice="by hand")
-    rolls, dice, hit = 0, 0, 0
-    for number, entry in enumerate(record.decisions):
-        if game.player == C.CHANCE and number >= proof["first_decision"]:
-            _check_roll(game, proof, rolls, entry)
-            rolls += 1
-            if isinstance(entry, tuple):
-                dice, hit = dice + len(entry), hit + hits(entry)
-        _step(game, entry)
-    return Verdict(rolls, dice, hit)
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _secret(shown: Any, commitment: Any) -> bytes:
+    """A secret that was shown, if it is the one that the server had committed itself to."""
+    try:
+        secret = bytes.fromhex(shown)
+    except (ValueError, TypeError):
+        raise BadRecord("The secret is not a number in hexadecimal digits.") from None
+    if hashlib.sha256(secret).hexdigest() != commitment:
+        raise EditedRecord("The secret is not the one that the server had committed itself to.")
+    return secret
 
 
 def _proof(data: Any) -> dict[str, Any]:
     proof = data.get("dice")
-    if not isinstance(proof, dict) or proof.get("scheme") != SCHEME:
+    if not isinstance(proof, dict) or proof.get("scheme") not in SCHEMES:
         raise BadRecord("The file holds no proof of its dice: it was not exported by a server.")
     if proof.get("secret") is None:
         raise BadRecord("The game was not over when it was exported: the server has not shown its secret yet.")
-    try:
-        shown = hashlib.sha256(bytes.fromhex(proof["secret"])).hexdigest()
-    except (ValueError, TypeError):
-        raise BadRecord("The secret is not a number in hexadecimal digits.") from None
-    if shown != proof.get("commitment"):
-        raise EditedRecord("The secret is not the one that the server had committed itself to.")
-    seeds, game, first = proof.get("seeds"), proof.get("game"), proof.get("first_decision")
-    texts = [game, *seeds] if isinstance(seeds, list) else [None]
-    if not isinstance(first, int) or not all(isinstance(text, str) for text in texts):
+    _secret(proof["secret"], proof.get("commitment"))
+    seeds, first = proof.get("seeds"), proof.get("first_decision")
+    texts = [proof.get("game"), *seeds] if isinstance(seeds, list) else [None]
+    if type(first) is not int or first < 0 or not all(isinstance(text, str) for text in texts):
         raise BadRecord("The proof of the dice is not complete.")
     return proof
 
 
-def _check_roll(game: Game, proof: dict[str, Any], roll: int, entry: Entry) -> None:
-    expected: Entry
-    if game.kind == K.FIRST_PLAYER:
-        expected = C.PLAYER + next(numbers(proof, roll, len(game.players)))
+# ------------------------------------------------------------------ the whole
+
+
+def verify(data: Any, known: Known = Known()) -> Verdict:  # noqa: B008  # it never changes
+    """Raises an error in words if anything is not as it should be."""
+    record = Record.from_dict(data)
+    proof = _proof(data)
+    verdict = Verdict()
+    if first := proof["first_decision"]:
+        verdict.unproven.append(f"The first {first} decisions came from elsewhere: their dice, and who took them.")
+    if isinstance(data.get("chain"), dict):
+        chain = data["chain"]
+        _check_chain(chain, known, verdict)
+        _Log(record, proof, chain, verdict).check()
     else:
-        faces = numbers(proof, roll, 6)
-        expected = tuple(next(faces) + 1 for _ in range(game.legal[-1] - C.NUMBER))
-    if entry != expected:
-        raise EditedRecord(f"Roll {roll} (decision {game.number}) is {entry}; the secret gives {expected}.")
+        _check_dice_only(record, proof, verdict)
+    if not verdict.rolls:
+        raise EditedRecord("No roll of this game could be checked: nothing is proven.")
+    _check_known(proof, known, verdict)
+    return verdict
+
+
+def _check_known(proof: dict[str, Any], known: Known, verdict: Verdict) -> None:
+    if known.commitment and known.commitment.lower() != proof["commitment"]:
+        raise EditedRecord("The file's commitment is not the one that you wrote down.")
+    if known.seed and known.seed not in proof["seeds"]:
+        raise EditedRecord("Your seed is not among those that the dice were made of.")
+    if not known.commitment:
+        verdict.unproven.append(
+            "That the commitment was shown before the game: compare it with what you saw (--commitment)."
+        )
+
+
+def _check_dice_only(record: Record, proof: dict[str, Any], verdict: Verdict) -> None:
+    """A file of the time before there were chains."""
+    if proof["scheme"] != SCHEMES[0]:
+        raise EditedRecord("The chain of the game's log is missing.")
+    stream = Stream(bytes.fromhex(proof["secret"]), proof["game"], proof["seeds"])
+    game = Game.replay(record, 0, dice="by hand")
+    for number, entry in enumerate(record.decisions):
+        if game.player == C.CHANCE and number >= proof["first_decision"]:
+            stream.check(game, verdict.rolls, entry)
+            verdict.count(entry)
+        _step(game, entry)
+    verdict.unproven += [
+        "Who played, their moves and how it ended: the file is of the time before a game carried the chain of its log.",
+        _SHOWN_EARLY,
+    ]
+
+
+_SHOWN_EARLY = (
+    "That nobody chose a seed: they were shown as people sat down, and whoever knew the secret could seed last."
+)
 
 
 def _step(game: Game, entry: Entry) -> None:
@@ -103,20 +187,217 @@ def _step(game: Game, entry: Entry) -> None:
         raise EditedRecord(f"Decision {game.number}: {error}") from None
 
 
-def verify_file(file: Path, commitment: str | None, as_json: bool) -> None:
-    """Check a file; a commitment that somebody wrote down at the start is compared with the file's."""
+# ------------------------------------------------------------------ the chain
+
+
+def heads(chain: dict[str, Any]) -> list[str]:
+    """All heads of the chain, from that of the opening on."""
+    try:
+        head = hashlib.sha256(rfc8785.dumps(chain["opening"])).digest()
+        found = [head.hex()]
+        for part in chain["log"]:
+            head = hashlib.sha256(head + rfc8785.dumps(part)).digest()
+            found.append(head.hex())
+    except (KeyError, TypeError, rfc8785.CanonicalizationError):
+        raise BadRecord("The chain of the game's log is not complete.") from None
+    return found
+
+
+def _check_chain(chain: dict[str, Any], known: Known, verdict: Verdict) -> None:
+    found = heads(chain)
+    if chain.get("head") != found[-1] or chain.get("entries") != len(found) - 1:
+        raise EditedRecord("The log does not lead to the head of its chain: it was changed or cut.")
+    _check_signature(chain)
+    if known.key and known.key.lower() != chain["key"]:
+        raise EditedRecord("The game is not signed by the server whose key you gave.")
+    if known.head and known.head.lower() not in found:
+        raise EditedRecord("The head that you wrote down is none of this chain: this is another game than you played.")
+    if not known.key:
+        verdict.unproven.append(f"Whose key signed it: compare {chain['key']} with your server's /api/status (--key).")
+    if known.head:
+        played = found.index(known.head.lower())
+        verdict.proven.append(f"The first {played} of {len(found) - 1} entries are those that you saw happen.")
+    else:
+        verdict.unproven.append("That you saw the same happen: give a head of the chain that you wrote down (--head).")
+
+
+def _check_signature(chain: dict[str, Any]) -> None:
+    game = chain["opening"].get("game") if isinstance(chain["opening"], dict) else None
+    said = {"scheme": CHAIN, "game": game, "entries": chain["entries"], "head": chain["head"]}
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(chain["key"]))
+        key.verify(bytes.fromhex(chain["signature"]), rfc8785.dumps(said))
+    except (KeyError, TypeError, ValueError):
+        raise BadRecord("The signature of the game is not complete.") from None
+    except InvalidSignature:
+        raise EditedRecord("The signature is not of this game.") from None
+
+
+class _Log:
+    """Plays the log again and compares it with the record."""
+
+    def __init__(self, record: Record, proof: dict[str, Any], chain: dict[str, Any], verdict: Verdict) -> None:
+        self._record, self._proof, self._verdict = record, proof, verdict
+        self._opening, self._log = chain["opening"], chain["log"]
+        self._game: Game | None = None
+        self._bound: list[str] = []              # by seat, when it was sealed
+        self._shown: set[str] = set()            # seeds, since it was sealed
+        self._committed = str(proof["commitment"])
+        self._secrets: list[Any] = []
+        self._stream: Stream | None = None
+        self._deals = self._rolls = 0
+
+    def check(self) -> None:
+        try:
+            self._check_opening()
+            end = self._log[-1][2] if self._log and self._log[-1][1] == "ended" else None
+            if end is None:
+                raise EditedRecord("The log does not tell how the game ended: its end is missing.")
+            self._secrets = end.get("secrets") or [end["secret"]]
+            for _, kind, body in self._log:
+                if kind in self._CHECKS:
+                    self._CHECKS[kind](self, body)
+            self._check_end(end)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            if isinstance(error, BadRecord | EditedRecord):
+                raise
+            raise BadRecord(f"The chain of the game's log is not complete ({type(error).__name__}).") from None
+
+    def _check_opening(self) -> None:
+        opening, proof, record = self._opening, self._proof, self._record
+        if (opening["game"], opening["commitment"]) != (proof["game"], proof["commitment"]):
+            raise EditedRecord("The chain is that of another game, or of other dice.")
+        if opening["setup"]["options"] != record.options:
+            raise EditedRecord("The options are not those that the table was set up with.")
+        elsewhere = opening["record"]
+        if (elsewhere["decisions"] if elsewhere else 0) != proof["first_decision"]:
+            raise EditedRecord("The table was not set up with so many decisions from elsewhere.")
+        if elsewhere and _beginning(record, proof["first_decision"]).to_dict()["digest"] != elsewhere["digest"]:
+            raise EditedRecord("What came from elsewhere is not what the table was set up with.")
+
+    # Kinds of entries. Others do not bear on the game or its dice.
+
+    def _seal(self, body: dict[str, Any]) -> None:
+        self._bound, self._shown = body["hashes"], set()
+
+    def _show(self, body: dict[str, Any]) -> None:
+        if _sha256(body["seed"]) not in self._bound:
+            raise EditedRecord("A seed was shown that nobody had bound.")
+        self._shown.add(body["seed"])
+
+    def _go(self, _: dict[str, Any]) -> None:
+        if self._game is None:                   # before the game: it will be sealed anew
+            self._bound, self._shown = [], set()
+
+    def _redraw(self, body: dict[str, Any]) -> None:
+        self._committed, self._bound, self._shown = body["commitment"], [], set()
+        self._verdict.unproven.append(
+            f"That a backup was restored, as the server says, before roll {self._rolls}: it drew a new secret there."
+        )
+
+    def _start(self, body: dict[str, Any]) -> None:
+        if tuple(body["players"]) != self._record.players:
+            raise EditedRecord("The players are not those who sat down.")
+        if body["seeds"] != self._proof["seeds"] or body.get("dice", SCHEMES[0]) != self._proof["scheme"]:
+            raise EditedRecord("The seeds are not those that the game was begun with.")
+        first = self._proof["first_decision"]
+        self._game = Game.replay(_beginning(self._record, first), dice="by hand")
+        self._deal(body["seeds"])
+
+    def _deal_anew(self, body: dict[str, Any]) -> None:
+        self._deal(body["seeds"])
+
+    def _deal(self, seeds: list[str]) -> None:
+        secret = _secret(self._secrets[self._deals], self._committed)
+        self._stream = Stream(secret, self._proof["game"], seeds)
+        self._deals += 1
+        if self._proof["scheme"] == BOUND_SEEDS:
+            self._check_seeds(seeds)
+        else:
+            self._verdict.unproven.append(_SHOWN_EARLY)
+
+    def _check_seeds(self, seeds: list[str]) -> None:
+        bound = self._bound or [""] * len(seeds)
+        for seat, (seed, known) in enumerate(zip(seeds, bound, strict=True)):
+            if seed and (_sha256(seed) != known or seed not in self._shown):
+                raise EditedRecord(f"The seed of seat {seat} is not the one that was bound and shown.")
+            if known and not seed:
+                self._verdict.unproven.append(f"Why the seed of seat {seat} was not shown in time: it was left out.")
+        if not any(seeds):
+            self._verdict.unproven.append("That the server did not choose the dice: nobody had added a seed.")
+
+    def _decide(self, body: dict[str, Any]) -> None:
+        game = self._playing()
+        if (body["number"], body["seat"]) != (game.number, game.player):
+            raise EditedRecord(f"Decision {game.number} was not asked of seat {body['seat']}.")
+        _step(game, body["code"])
+
+    def _roll(self, body: dict[str, Any]) -> None:
+        game, stream = self._playing(), self._stream
+        if game.player != C.CHANCE or (body["number"], body["roll"]) != (game.number, self._rolls) or not stream:
+            raise EditedRecord(f"Decision {game.number} is no roll, or not the next.")
+        entry: Entry = tuple(body["faces"]) if "faces" in body else body["code"]
+        stream.check(game, self._rolls, entry)
+        self._verdict.count(entry)
+        self._rolls += 1
+        _step(game, entry)
+
+    def _undo(self, body: dict[str, Any]) -> None:
+        game = self._playing()
+        game.undo(game.number - body["to"])
+
+    _CHECKS: ClassVar[dict[str, Callable[["_Log", dict[str, Any]], None]]] = {
+        "sealed": _seal, "shown": _show, "left": _go, "bot": _go, "redrawn": _redraw, "started": _start,
+        "dealt": _deal_anew, "decision": _decide, "roll": _roll, "undone": _undo,
+    }  # fmt: skip
+
+    def _playing(self) -> Game:
+        if self._game is None:
+            raise EditedRecord("Something was decided before the game began.")
+        return self._game
+
+    def _check_end(self, end: dict[str, Any]) -> None:
+        game, verdict = self._playing(), self._verdict
+        if end["secret"] != self._proof["secret"]:
+            raise EditedRecord("The secret is not the one in the log.")
+        if game.record.decisions != self._record.decisions:
+            raise EditedRecord("The decisions are not those of the log.")
+        if (end["how"] == "rules") != game.is_over:
+            raise EditedRecord("The game is not over as its log says.")
+        verdict.proven.append(
+            f"The log of {len(self._log)} entries, signed by the server, gives this game: its players, "
+            f"all {len(self._record.decisions)} decisions, and that it ended by {_ENDINGS[end['how']]}."
+        )
+
+
+_ENDINGS = {"rules": "its rules", "agreement": "agreement", "abandoned": "everybody's leaving", "closed": "order"}
+
+
+def _beginning(record: Record, first: int) -> Record:
+    return Record(record.players, record.options, record.decisions[:first], record.start, record.rules)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def verify_file(file: Path, known: Known, as_json: bool) -> None:
+    """Check a file; what somebody wrote down while the game was played is compared with it."""
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"{file} is not a record: {error}.") from None
-    verdict = verify(data)
-    if commitment and commitment.lower() != data["dice"]["commitment"]:
-        raise EditedRecord("The file's commitment is not the one that you wrote down.")
+    verdict = verify(data, known)
     if as_json:
-        print_json({"fair": True, "rolls": verdict.rolls, "dice": verdict.dice, "hits": verdict.hits,
-                    "commitment": data["dice"]["commitment"]})
+        chain = data.get("chain") or {}
+        seen = {"commitment": data["dice"]["commitment"], "key": chain.get("key"), "head": chain.get("head")}
+        print_json({"fair": True, **asdict(verdict), **seen})
         return
-    console.print(f"All {verdict.rolls} rolls are those that the server had committed itself to before the game.")
+    console.print(f"All {verdict.rolls} rolls come from the secret that the server had committed itself to.")
     console.print(f"{verdict.dice} dice hit {verdict.hits} times; {verdict.dice / 2:g} were to be expected.")
-    if not commitment:
+    for sentence in verdict.proven:
+        console.print(sentence)
+    console.print("Not proven by this file:", style="bold")
+    for sentence in verdict.unproven:
+        console.print(f"- {sentence}", highlight=False)
+    if not known.commitment:
         console.print(f"Its commitment, for you to compare: {data['dice']['commitment']}", style="dim")

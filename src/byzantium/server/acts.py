@@ -6,7 +6,7 @@ from .rooms import Room
 from .services import Services
 from .store import Person
 
-AnyAct = P.Decide | P.Undo | P.Propose | P.Answer | P.Say | P.Ping
+AnyAct = P.Decide | P.Undo | P.Propose | P.Answer | P.Bind | P.Show | P.Say | P.Ping
 
 
 async def perform(services: Services, room: Room, person: Person, act: AnyAct) -> int:
@@ -20,6 +20,10 @@ async def perform(services: Services, room: Room, person: Person, act: AnyAct) -
             return await room.act(lambda table, now: table.propose(person.id, act.what, act.to, now))
         case P.Answer():
             return await room.act(lambda table, now: table.answer(person.id, act.agree, now))
+        case P.Bind():
+            return await room.act(lambda table, now: table.bind(person.id, act.seed_hash, now))
+        case P.Show():
+            return await room.act(lambda table, now: table.show(person.id, act.seed, now))
         case P.Say():
             if not services.chats.allows(person.id):
                 raise Refusal("too_many", "You have said much. Wait a little.")

@@ -1,4 +1,4 @@
-"""A game as a file: the record of the library, which any program of it reads, with the proof of its dice."""
+"""A game as a file: the record of the library, which any program of it reads, with the proofs of it."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from .refusal import Refusal
 
 
 def with_proof(record: Record, proof: dict[str, Any]) -> dict[str, Any]:
-    """The record with what is needed to check the dice. Its digest covers both."""
-    body = {key: value for key, value in record.to_dict().items() if key != "digest"} | {"dice": proof}
+    """The record with what is needed to check it. Its digest covers both."""
+    body = {key: value for key, value in record.to_dict().items() if key != "digest"} | proof
     return {**body, "digest": digest(body)}
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from . import protocol as P
-from .acts import perform
+from .acts import AnyAct, perform
 from .identity import check_origin
 from .limits import Limit
 from .metrics import CONNECTIONS, REFUSALS
@@ -123,7 +123,7 @@ class _Client:
         raise Refusal("too_many", "Not so fast.")
 
 
-def _parse(text: str | None) -> P.Decide | P.Undo | P.Propose | P.Answer | P.Say | P.Ping:
+def _parse(text: str | None) -> AnyAct:
     if text is None:
         raise Refusal("bad_request", "Messages are text.")
     try:

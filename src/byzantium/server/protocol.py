@@ -49,6 +49,7 @@ Text = Annotated[str, Field(max_length=NOTE_LENGTH), AfterValidator(_storable)]
 Login = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{3,32}$")]
 Password = Annotated[str, Field(min_length=8, max_length=200), AfterValidator(_storable)]
 DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+SeedHash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]      # the SHA-256 of a DiceSeed
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16}$")]
 BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
 Ref = Annotated[str, Field(max_length=64)]
@@ -107,12 +108,12 @@ class TableSetup(Model):
 
 
 class NewTable(TableSetup):
-    seed: DiceSeed | None = None                 # of mine, for the dice
+    seed_hash: SeedHash | None = None            # of a seed of mine for the dice, shown when all are bound
 
 
 class Join(Model):
     name: Name | None = None
-    seed: DiceSeed | None = None
+    seed_hash: SeedHash | None = None
     invitation: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -120,14 +121,20 @@ class BotSeat(Model):
     bot: BotName
 
 
+class Rematch(Model):
+    seed_hash: SeedHash | None = None
+
+
 class Fork(Model):
     decision: Number
+    seed_hash: SeedHash | None = None
 
 
 class ImportedRecord(Model):
     """A record as it was exported, or saved by the library."""
 
     record: dict[str, Any]
+    seed_hash: SeedHash | None = None
 
 
 # ------------------------------------------------------------------ people
@@ -182,8 +189,21 @@ class Clock(Model):
 class Dice(Model):
     scheme: str
     commitment: str              # SHA-256 of the secret
-    seeds: list[str]             # of the players
+    bound: list[str | None]      # by seat: SHA-256 of the seed
+    sealed: bool                 # all are bound: they are shown now
+    awaited: list[int]           # seats whose seed has not been shown yet
+    dealing: bool                # seeds are bound and shown: before the start, and after a backup was restored
+    seeds: list[str]             # by seat, empty for who has none; once all are shown
     secret: str | None           # shown when the game is over
+
+
+class Chain(Model):
+    """The head of the log's chain, signed: docs/server.md. Keep it to prove what happened so far."""
+
+    entries: int                 # that are chained: all but words
+    head: str                    # SHA-256
+    signature: str               # Ed25519
+    key: str                     # the server's, public
 
 
 class Proposal(Model):
@@ -303,6 +323,7 @@ class Status(Model):
     rules: int
     protocol: int
     bots: Literal["cold", "warming", "ready"]
+    key: str                     # Ed25519, public: what is signed by it was said by this server
 
 
 class Bot(Model):
@@ -359,6 +380,22 @@ class Answer(Model):
     ref: Ref | None = None
 
 
+class Bind(Model):
+    """A seed for the dice by its SHA-256, before any is shown: another than I sat down with, or after `redrawn`."""
+
+    type: Literal["bind"]
+    seed_hash: SeedHash
+    ref: Ref | None = None
+
+
+class Show(Model):
+    """The seed that I have bound, when all are."""
+
+    type: Literal["show"]
+    seed: DiceSeed
+    ref: Ref | None = None
+
+
 class Say(Model):
     type: Literal["say"]
     text: Line
@@ -370,8 +407,8 @@ class Ping(Model):
     ref: Ref | None = None
 
 
-Act = Annotated[Decide | Undo | Propose | Answer | Say | Ping, Field(discriminator="type")]
-ACT: TypeAdapter[Decide | Undo | Propose | Answer | Say | Ping] = TypeAdapter(Act)
+Act = Annotated[Decide | Undo | Propose | Answer | Bind | Show | Say | Ping, Field(discriminator="type")]
+ACT: TypeAdapter[Decide | Undo | Propose | Answer | Bind | Show | Say | Ping] = TypeAdapter(Act)
 
 # ------------------------------------------------------------------ what is told
 
@@ -383,7 +420,7 @@ class LogEntry(Model):
     at: float
     kind: Literal[
         "sat", "bot", "left", "started", "decision", "roll", "undone", "proposed", "answered", "late", "ended", "chat",
-        "rematch",
+        "rematch", "bound", "sealed", "shown", "redrawn", "dealt",
     ]  # fmt: skip
     body: dict[str, Any]
     events: list[MessageData] = []       # what a decision or a roll brought about
@@ -455,6 +492,7 @@ class Welcome(Model):
     entries: list[LogEntry]
     seq: int                             # of the last entry
     view: ViewData | None                # none before the start
+    chain: Chain
 
 
 class Update(Model):
@@ -465,6 +503,7 @@ class Update(Model):
     table: Table | None = None           # where it changed
     view: ViewData | None = None         # where it changed
     clock: Clock | None = None
+    chain: Chain
 
 
 class Presence(Model):

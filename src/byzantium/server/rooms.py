@@ -9,7 +9,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from ..engine import plain
@@ -17,7 +17,8 @@ from ..preview import Preview
 from ..view import View, view
 from . import protocol as P
 from .bots import ALWAYS, names, title
-from .dice import SCHEME, commitment
+from .chain import Signer
+from .dice import new_secret
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
 from .reviews import Reviews
@@ -151,6 +152,7 @@ class Room:
             "table": self.data() if kinds - OF_THE_GAME - {"chat"} else None,
             "view": self.table.view() if kinds & (OF_THE_GAME | {"started"}) else None,
             "clock": self._clock_data(),
+            "chain": self.seal(),
         }
         self.tell_all(update)
 
@@ -185,6 +187,7 @@ class Room:
                 "entries": [entry_data(one) for one in table.entries_since(since)],
                 "seq": table.seq,
                 "view": table.view(),
+                "chain": self.seal(),
             }
             connection.tell(json.dumps(welcome, separators=(",", ":")))
         self._tell_presence()
@@ -264,6 +267,9 @@ class Room:
             self._tell_thinking(seat, False)
 
     async def tick(self) -> None:
+        until = self.table.deal_until
+        if until is not None and until <= time.time():
+            await self.act(lambda table, now: table.deal_without_the_absent(now))
         deadline = self.table.deadline()
         if deadline is not None and deadline <= time.time():
             bot = self._house.substitute()
@@ -325,12 +331,7 @@ class Room:
                 for i, seat in enumerate(table.seats)
             ],
             "asked": table.asked,
-            "dice": {
-                "scheme": SCHEME,
-                "commitment": commitment(facts.secret),
-                "seeds": table.seeds,
-                "secret": facts.secret.hex() if table.ending else None,
-            },
+            "dice": table.dice_data(),
             "clock": self._clock_data(),
             "proposal": self._proposal_data(),
             "rematch": table.rematch,
@@ -339,6 +340,9 @@ class Room:
             "invitation": facts.invitation if knows else None,
             "watching": self._watching(),
         }
+
+    def seal(self) -> dict[str, Any]:
+        return asdict(self._house.signer.seal(self.table.facts.id, self.table.chain))
 
     def _proposal_data(self) -> dict[str, Any] | None:
         proposal = self.table.proposal
@@ -383,8 +387,9 @@ def _is_unready(task: "asyncio.Task[Preview]") -> bool:
 class House:
     """All rooms. Those that nobody uses are forgotten, and read again from the store when somebody comes."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self.settings, self.store = settings, store
+    def __init__(self, settings: Settings, store: Store, signer: Signer, restored: float = 0.0) -> None:
+        self.settings, self.store, self.signer = settings, store, signer
+        self._restored = restored                # when the store, a backup, was restored
         self.thinkers, self.previews = Thinkers(settings), Previews(settings)
         self.reviews = Reviews(self.thinkers)
         self.open = True
@@ -400,12 +405,22 @@ class House:
             if table not in self._rooms:
                 self.keep(Room(self, await self.read(table)))
                 await self._add_summary(self._rooms[table].table)
+                await self._redraw_if_restored(self._rooms[table])
             return self._rooms[table]
 
     async def _add_summary(self, table: Table) -> None:
         """To a table of the time before there were any."""
         if not await self.store.has_summary(table.facts.id):
             await self.store.save_summary(table.facts.id, table.summary())
+
+    async def _redraw_if_restored(self, room: Room) -> None:
+        """The rolls that follow a backup may have been seen: no table goes on with the secret they came from."""
+        table = room.table
+        drawn = max((one.entry.at for one in table.log if one.entry.kind == "redrawn"), default=table.facts.created)
+        if not table.ending and not table.trouble and drawn < self._restored:
+            secret = new_secret()
+            await self.store.save_secrets(table.with_secret(secret))
+            await room.act(lambda table, now: table.redraw(secret, now))
 
     async def read(self, table: str) -> Table:
         stored = await self.store.table(table)

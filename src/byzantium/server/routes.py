@@ -119,6 +119,7 @@ async def status(server: Server) -> P.Status:
         rules=RULES_VERSION,
         protocol=P.VERSION,
         bots=server.house.thinkers.state,
+        key=server.house.signer.public,
     )
 
 
@@ -167,15 +168,15 @@ def _listing(one: Listing, visitor: Person) -> P.Listing:
 @router.post("/tables", tags=["tables"], status_code=201)
 async def set_up(server: Server, visitor: Visitor, wish: P.NewTable) -> P.Made:
     """Set a table up. It starts as soon as every seat is taken."""
-    setup = P.TableSetup.model_validate(wish.model_dump(exclude={"seed"}))
-    room = await _set_up(server, visitor, setup, None, wish.seed)
+    setup = P.TableSetup.model_validate(wish.model_dump(exclude={"seed_hash"}))
+    room = await _set_up(server, visitor, setup, None, wish.seed_hash)
     return P.Made(table=room.table.facts.id)
 
 
 @router.post("/records", tags=["records"], status_code=201)
 async def import_record(server: Server, visitor: Visitor, given: P.ImportedRecord) -> P.Made:
     """A new hot-seat table with a game from a file: to be looked at, or played on."""
-    room = await _set_up_hot_seat(server, visitor, read_record(given.record).to_dict())
+    room = await _set_up_hot_seat(server, visitor, read_record(given.record).to_dict(), given.seed_hash)
     return P.Made(table=room.table.facts.id)
 
 
@@ -183,18 +184,20 @@ async def import_record(server: Server, visitor: Visitor, given: P.ImportedRecor
 async def fork(server: Server, visitor: Visitor, room: At, wish: P.Fork) -> P.Made:
     """A new hot-seat table with the position before a decision of this game."""
     record = await room.snapshot(lambda table: cut(table.started_game().record, wish.decision))
-    forked = await _set_up_hot_seat(server, visitor, record.to_dict())
+    forked = await _set_up_hot_seat(server, visitor, record.to_dict(), wish.seed_hash)
     return P.Made(table=forked.table.facts.id)
 
 
-async def _set_up_hot_seat(server: Services, visitor: Person, record: dict[str, Any]) -> Room:
+async def _set_up_hot_seat(
+    server: Services, visitor: Person, record: dict[str, Any], seed_hash: str | None
+) -> Room:
     seats = [P.SeatSetup(kind="me", name=name[: P.NAME_LENGTH]) for name in record["players"]]
     setup = P.TableSetup(seats=seats, options=P.GameOptions(**record["options"]))
-    return await _set_up(server, visitor, setup, record, None)
+    return await _set_up(server, visitor, setup, record, seed_hash)
 
 
 async def _set_up(
-    server: Services, visitor: Person, setup: P.TableSetup, record: dict[str, Any] | None, seed: str | None
+    server: Services, visitor: Person, setup: P.TableSetup, record: dict[str, Any] | None, bound: str | None
 ) -> Room:
     if await server.store.count_tables(visitor.id) >= server.settings.tables_a_person:
         raise Refusal("too_many", "You have set up too many tables that are not over.")
@@ -210,13 +213,13 @@ async def _set_up(
         setup={"table": setup.model_dump(), "record": record},
         listed=setup.listed,
     )
-    return await server.house.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, seed, now))
+    return await server.house.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now))
 
 
-def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, seed: str | None, now: float) -> None:
+def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, bound: str | None, now: float) -> None:
     for i, seat in enumerate(setup.seats):
         if seat.kind == "me":
-            table.sit(visitor.id, seat.name or visitor.name, i, seed, None, now)
+            table.sit(visitor.id, seat.name or visitor.name, i, bound, None, now)
         elif seat.kind == "bot" and seat.bot:
             table.seat_bot(visitor.id, i, seat.bot, title(seat.bot), now)
 
@@ -275,7 +278,7 @@ async def act(server: Server, visitor: Visitor, room: At, act: P.Act) -> P.Accep
 async def sit(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join) -> P.Seated:
     """Take an open seat, or come back to one's own."""
     name = wish.name or visitor.name
-    seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed, wish.invitation, now))
+    seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed_hash, wish.invitation, now))
     return P.Seated(seq=seq, person=visitor.id)
 
 
@@ -295,12 +298,12 @@ async def seat_bot(
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
-async def rematch(server: Server, visitor: Visitor, room: At) -> P.Made:
+async def rematch(server: Server, visitor: Visitor, room: At, wish: P.Rematch | None = None) -> P.Made:
     """A table for the same people and bots, everybody one seat on. The first who asks sets it up."""
     known, setup = await room.snapshot(lambda table: (table.rematch, table.rematch_setup(visitor.id)))
     if known:
         return P.Made(table=known)
-    other = await _set_up(server, visitor, setup, None, None)
+    other = await _set_up(server, visitor, setup, None, wish.seed_hash if wish else None)
     await room.act(lambda table, now: table.go_on_at(visitor.id, other.table.facts.id, now))
     chosen = await room.snapshot(lambda table: table.rematch)
     if chosen != other.table.facts.id:                   # somebody was faster: nobody needs ours
@@ -313,10 +316,11 @@ async def rematch(server: Server, visitor: Visitor, room: At) -> P.Made:
 
 
 @router.get("/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
-async def record(room: At) -> JSONResponse:
+async def record(server: Server, room: At) -> JSONResponse:
     """The game as a file, for `byzantium replay` and, when it is over, `byzantium verify`."""
     name = f'attachment; filename="byzantium-{room.table.facts.id}.json"'
-    return JSONResponse(await room.snapshot(lambda table: table.file()), headers={"content-disposition": name})
+    file = await room.snapshot(lambda table: table.file(server.house.signer))
+    return JSONResponse(file, headers={"content-disposition": name})
 
 
 @router.get("/tables/{table}/luck", tags=["records"])

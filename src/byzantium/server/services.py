@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from starlette.responses import JSONResponse
 
+from .chain import Signer
 from .identity import COOKIE, Cookies, Passwords, guest, new_id
 from .limits import Limit
 from .notices import Notices
@@ -14,9 +15,8 @@ from .store import Person, Store
 
 
 class Services:
-    def __init__(self, settings: Settings, store: Store, key: bytes) -> None:
-        self.settings, self.store = settings, store
-        self.house = House(settings, store)
+    def __init__(self, settings: Settings, store: Store, key: bytes, house: House) -> None:
+        self.settings, self.store, self.house = settings, store, house
         self.notices = Notices(settings, store)
         self.cookies = Cookies(key, settings)
         self.passwords = Passwords()
@@ -26,7 +26,8 @@ class Services:
     @classmethod
     async def open(cls, settings: Settings) -> "Services":
         store = await Store.open(settings.data)
-        return cls(settings, store, await store.key())
+        signer = Signer(await store.key("signing key"))
+        return cls(settings, store, await store.key(), House(settings, store, signer, await store.restored()))
 
     async def close(self) -> None:
         await self.house.close()

@@ -33,6 +33,7 @@ from .metrics import FLUSHES, WAITING_WRITES
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000                 # how long to wait for another process, such as a backup
 LISTED = 100                     # tables in one answer
+RESTORED, A_COPY = "restored", b"a copy"     # the fact that tells a backup, until a server opens it
 
 # ------------------------------------------------------------------ what is kept
 
@@ -72,6 +73,7 @@ class Facts:
     secret: bytes
     setup: dict[str, Any]
     listed: bool
+    later_secrets: list[str] | None = None   # of the dice, hexadecimal: drawn after a backup was restored
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,7 @@ _tables = sa.Table(
     sa.Column("wakes", sa.Float),
     sa.Column("changed", sa.Float),
     sa.Column("summary", sa.JSON),
+    sa.Column("later_secrets", sa.JSON),
 )
 _seats = sa.Table(
     "seats",
@@ -223,6 +226,8 @@ def back_up(path: Path, to: Path) -> None:
         raise ByzantiumError(f"{to} is there already.")
     with closing(sqlite3.connect(path, timeout=BUSY_MS / 1000)) as connection:
         connection.execute("VACUUM INTO ?", (str(to),))
+    with closing(sqlite3.connect(to)) as copy, copy:
+        copy.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (RESTORED, A_COPY))
 
 
 # ------------------------------------------------------------------ the store
@@ -327,15 +332,24 @@ class Store:
 
     # ------------------------------------------------------------------ the server's own facts
 
-    async def key(self) -> bytes:
-        """What cookies are signed with: made once, then always the same."""
+    async def key(self, name: str = "key") -> bytes:
+        """What cookies are signed with, or another key of the server's: made once, then always the same."""
 
         async def make(connection: AsyncConnection) -> None:
-            if not (await connection.execute(sa.select(_facts).where(_facts.c.name == "key"))).first():
-                await connection.execute(_facts.insert(), {"name": "key", "value": secrets.token_bytes(32)})
+            if not (await connection.execute(sa.select(_facts).where(_facts.c.name == name))).first():
+                await connection.execute(_facts.insert(), {"name": name, "value": secrets.token_bytes(32)})
 
         await self._write(make)
-        return bytes((await self._one(sa.select(_facts.c.value).where(_facts.c.name == "key")))["value"])
+        return bytes((await self._one(sa.select(_facts.c.value).where(_facts.c.name == name)))["value"])
+
+    async def restored(self) -> float:
+        """When this store, a backup until then, was first opened by a server; 0 if it never was one."""
+        row = await self._first(sa.select(_facts.c.value).where(_facts.c.name == RESTORED))
+        if row and bytes(row["value"]) == A_COPY:
+            now = time.time()
+            await self._put(_facts, {"name": RESTORED}, {"value": repr(now).encode()})
+            return now
+        return float(row["value"]) if row else 0.0
 
     # ------------------------------------------------------------------ people
 
@@ -383,6 +397,10 @@ class Store:
             entries = await connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.seq))
             facts = Facts(**{name: row[name] for name in Facts.__dataclass_fields__})
             return facts, [Entry(*entry) for entry in entries]
+
+    async def save_secrets(self, facts: Facts) -> None:
+        values = {"later_secrets": facts.later_secrets}
+        await self._change(_tables.update().where(_tables.c.id == facts.id).values(values))
 
     async def has_summary(self, table: str) -> bool:
         return (await self._one(sa.select(_tables.c.summary).where(_tables.c.id == table)))["summary"] is not None

@@ -3,10 +3,14 @@
 An act checks first, refuses in words (Refusal), and then does entries: each is folded in at once and lies in `fresh`
 until `take_fresh` hands it over to be written. The kinds of entries, and what their bodies hold:
 
-    sat       seat, person, name, seed                a person takes a seat
-    bot       seat, bot, name, seed                   a bot takes a seat
+    sat       seat, person, name, bound               a person takes a seat; bound: SHA-256 of a seed, or empty
+    bot       seat, bot, name                         a bot takes a seat
     left      seat, person                            a person leaves it
-    started   players, seeds, rules                   all seats are taken; from here on there is a game
+    bound     person, hash                            a person binds a seed for the dice, or another one
+    sealed    hashes                                  no seed can be bound any more: now all are shown
+    shown     person, seed
+    started   players, seeds, rules, dice             from here on there is a game; dice: the scheme. Older logs have no
+                                                      dice, and the seeds in `sat` and `bot`: byzantium-dice-1
     decision  number, seat, code, by, spent, why      by: a person, or bot:NAME; spent: seconds; why: of a bot's action,
                                                       messages (ids of byzantium.bots); older logs have none
     roll      number, roll, faces or code             roll: its number among the rolls; a code for the first player
@@ -14,7 +18,9 @@ until `take_fresh` hands it over to be written. The kinds of entries, and what t
     proposed  what, to, seat, person                  something that all must agree to
     answered  person, agree
     late      seat                                    the time of a seat has run out
-    ended     how, secret                             the dice's secret is shown
+    redrawn   commitment                              the server was restored from a backup: to a new secret
+    dealt     seeds                                   ... and with new seeds it goes on
+    ended     how, secret, secrets                    the dice's secret is shown; secrets: where there were several
     chat      person, name, text
     rematch   table
 
@@ -24,7 +30,7 @@ the same, numbered up to 0, whose decisions nobody of this table took (`by` is e
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 from ..engine import codes as C
@@ -37,6 +43,7 @@ from ..record import RULES_VERSION, Record
 from ..view import View, view_events
 from . import dice
 from .bots import Choice
+from .chain import Chain, Signer, opening, part_of_the_game
 from .clock import Clock
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
@@ -55,7 +62,8 @@ class Seat:
     name: str
     person: str | None = None
     bot: str | None = None
-    seed: str = ""
+    bound: str = ""              # SHA-256 of the seed for the dice
+    seed: str = ""               # once it is shown
     owner: str | None = None     # the last person who sat here, and may come back
     invited: str | None = None
 
@@ -73,6 +81,14 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Deal:
+    """A secret with the seeds that it is mixed with. Its rolls are those up to the next deal's."""
+
+    secret: bytes
+    seeds: list[str]
+
+
+@dataclass(frozen=True)
 class Happened:
     """An entry, and what it brought about in the game."""
 
@@ -87,7 +103,13 @@ class Table:
         record = facts.setup.get("record")
         self.prefix = Record.from_dict(record) if record else None
         self.seats = [Seat(seat.name or "", invited=seat.invited) for seat in self.setup.seats]
-        self.seeds: list[str] = []
+        self.chain = Chain(facts)
+        self.scheme = dice.SCHEME
+        self.deals: list[Deal] = []
+        self.secret = facts.secret               # of this deal, or of the one that is being prepared
+        self.dealing = True                      # seeds are bound and shown
+        self.sealed = False                      # bound they all are
+        self.deal_until: float | None = None     # then it goes on without those who are not there
         self.game: Game | None = None
         self.log: list[Happened] = []
         self.fresh: list[Entry] = []
@@ -133,6 +155,15 @@ class Table:
         return self.game.player
 
     @property
+    def seeds(self) -> list[str]:
+        return self.deals[-1].seeds if self.deals else []
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats whose seed can be shown now."""
+        return [i for i, seat in enumerate(self.seats) if self.sealed and seat.person and seat.bound and not seat.seed]
+
+    @property
     def first(self) -> int:
         """How many decisions were taken before the game came to this table."""
         return len(self.prefix.decisions) if self.prefix else 0
@@ -141,7 +172,7 @@ class Table:
         return self.game.view() if self.game else None
 
     def bot_to_think(self) -> str | None:
-        return None if self.asked is None else self.seats[self.asked].bot
+        return None if self.asked is None or self.dealing else self.seats[self.asked].bot
 
     def deadline(self) -> float | None:
         """When the server must do something about the time of the seat that is asked."""
@@ -149,7 +180,7 @@ class Table:
 
     def standing(self) -> Standing:
         asked = None if self.asked is None else self.seats[self.asked].person
-        wakes = self.asked_at if self.bot_to_think() and self.people else self.deadline()
+        wakes = self.asked_at if self.bot_to_think() and self.people else self.deal_until or self.deadline()
         seats = tuple((seat.person, seat.name) for seat in self.seats)
         return Standing(self.status, asked, wakes, seats, self.summary())
 
@@ -195,26 +226,46 @@ class Table:
         taken = [self.game.taken(number) for number in range(self.first)] if self.game else []
         return [taken_elsewhere(one, n, n + 1 - self.first, self.facts.created) for n, one in enumerate(taken)]
 
-    def file(self) -> dict[str, Any]:
-        """The record as it is exported: with what is needed to check the dice, once the secret is shown."""
+    def dice_data(self) -> dict[str, Any]:
+        """What is shown of the dice."""
+        return {
+            "scheme": self.scheme,
+            "commitment": dice.commitment(self.secret),
+            "bound": [seat.bound or None for seat in self.seats],
+            "sealed": self.sealed,
+            "awaited": self.awaited,
+            "dealing": self.dealing,
+            "seeds": self.seeds,
+            "secret": self.secret.hex() if self.ending else None,
+        }
+
+    def file(self, signer: Signer) -> dict[str, Any]:
+        """The record as it is exported: with the chain of its log, and the secret once it is shown."""
         proof = {
-            "scheme": dice.SCHEME,
+            "scheme": self.scheme,
             "game": self.facts.id,
             "commitment": dice.commitment(self.facts.secret),
-            "seeds": self.seeds,
+            "seeds": self.deals[0].seeds if self.deals else [],
             "first_decision": self.first,
             "secret": self.facts.secret.hex() if self.ending else None,
         }
-        return with_proof(self.started_game().record, proof)
+        parts = [part_of_the_game(one.entry) for one in self.log]
+        chain = {
+            "opening": opening(self.facts),
+            "log": [part for part in parts if part is not None],
+            **asdict(signer.seal(self.facts.id, self.chain)),
+        }
+        return with_proof(self.started_game().record, {"dice": proof, "chain": chain})
 
     # ------------------------------------------------------------------ acts: seats
 
-    def sit(self, person: str, name: str, number: int, seed: str | None, invitation: str | None, now: float) -> None:
+    def sit(self, person: str, name: str, number: int, bound: str | None, invitation: str | None, now: float) -> None:
+        """`bound`: the SHA-256 of a seed for the dice."""
         seat = self._seat(number)
         self._check_room()
         self._check_may_sit(seat, person, invitation)
-        self._do(now, "sat", seat=number, person=person, name=self._free_name(name, seat), seed=seed or dice.new_seed())
-        self._start_if_full(now)
+        self._do(now, "sat", seat=number, person=person, name=self._free_name(name, seat), bound=bound or "")
+        self._deal(now)
 
     def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
         self._check_not_over()
@@ -235,8 +286,8 @@ class Table:
         if person is not None and seat.is_taken:
             raise Refusal("taken", "Somebody sits there.")
         name = self._free_name(seat.name or title, seat)
-        self._do(now, "bot", seat=number, bot=bot, name=name, seed=dice.new_seed())
-        self._start_if_full(now)
+        self._do(now, "bot", seat=number, bot=bot, name=name)
+        self._deal(now)
 
     def leave(self, person: str, number: int, now: float) -> None:
         if self._seat(number).person != person:
@@ -247,6 +298,7 @@ class Table:
             self._end("abandoned", now)
         else:
             self._carry_out_if_agreed(now)
+            self._deal(now)
 
     def _seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):
@@ -259,12 +311,67 @@ class Table:
         tried = [name, *(f"{name[: NAME_LENGTH - 2]} {i}" for i in range(2, 9))]
         return next(name for name in tried if name not in others)
 
-    def _start_if_full(self, now: float) -> None:
-        if self.status == "open" and all(seat.is_taken for seat in self.seats):
+    # ------------------------------------------------------------------ acts: seeds for the dice
+
+    def bind(self, person: str, bound: str, now: float) -> None:
+        """A seed, by its SHA-256: nobody knows it yet."""
+        self._check_not_over()
+        self._check_sits(person)
+        self._check_room()
+        if not self.dealing or self.sealed:
+            raise Refusal("not_now", "A seed for the dice is bound before the first of them is shown.")
+        self._do(now, "bound", person=person, hash=bound)
+        self._deal(now)
+
+    def show(self, person: str, seed: str, now: float) -> None:
+        """The seed that was bound, when all are."""
+        self._check_not_over()
+        self._check_sits(person)
+        if not self.sealed:
+            raise Refusal("not_now", "Seeds for the dice are shown when all are bound and none has been rolled.")
+        bound = {self.seats[seat].bound for seat in self.seats_of(person)}
+        if dice.seed_hash(seed) not in bound:
+            raise Refusal("bad_request", "This is not the seed that you have bound.")
+        if set(self.seats_of(person)) & set(self.awaited):
+            self._do(now, "shown", person=person, seed=seed)
+            self._deal(now)
+
+    def deal_without_the_absent(self, now: float) -> None:
+        """Time is up for seeds that are not bound or shown."""
+        if self.deal_until is None or now < self.deal_until or self.ending:
+            raise Refusal("not_now", "There is time left to show seeds.")
+        self._deal(now, patient=False)
+
+    def redraw(self, secret: bytes, now: float) -> None:
+        """From now on the dice come from another secret: rolls of this one may have been seen."""
+        self._check_not_over()
+        self.facts = self.with_secret(secret)
+        self._do(now, "redrawn", commitment=dice.commitment(secret))
+
+    def with_secret(self, secret: bytes) -> Facts:
+        return replace(self.facts, later_secrets=[*(self.facts.later_secrets or []), secret.hex()])
+
+    def _deal(self, now: float, patient: bool = True) -> None:
+        """Seal when all are bound; when all seeds are shown, there are dice."""
+        if not self.dealing or self.ending or not all(seat.is_taken or self.game for seat in self.seats):
+            return
+        if not self.sealed and any(seat.bound for seat in self.seats):
+            if self.game and patient and any(seat.person and not seat.bound for seat in self.seats):
+                return                           # they have a while to come, as nobody had to sit down for this
+            self._do(now, "sealed", hashes=[seat.bound for seat in self.seats])
+            patient = True
+        elif not self.sealed and self.game:
+            return                               # the first who comes
+        if not patient or not self.awaited:
+            self._begin([seat.seed for seat in self.seats], now)
+
+    def _begin(self, seeds: list[str], now: float) -> None:
+        if self.game:
+            self._do(now, "dealt", seeds=seeds)
+        else:
             names = self.prefix.players if self.prefix else [seat.name for seat in self.seats]
-            seeds = [seat.seed for seat in self.seats]
-            self._do(now, "started", players=list(names), seeds=seeds, rules=RULES_VERSION)
-            self._go_on(now)
+            self._do(now, "started", players=list(names), seeds=seeds, rules=RULES_VERSION, dice=dice.SCHEME)
+        self._go_on(now)
 
     # ------------------------------------------------------------------ acts: decisions
 
@@ -286,6 +393,8 @@ class Table:
 
     def _decide(self, seat: int, code: int, by: str, now: float, **more: Any) -> None:
         game = self._playing()
+        if self.dealing:
+            raise Refusal("not_now", "The dice are being dealt anew, as the server was restored. It takes a moment.")
         spent = round(max(now - self.asked_at, 0.0), 3)
         try:
             self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent, **more)
@@ -296,7 +405,7 @@ class Table:
     def _go_on(self, now: float) -> None:
         """Roll as long as chance is asked; end what is over."""
         game = self._playing()
-        rolls = dice.FairDice(self.facts.secret, self.facts.id, self.seeds)
+        rolls = dice.FairDice(self.deals[-1].secret, self.facts.id, self.seeds)
         while not game.is_over and game.player == C.CHANCE:
             if game.kind == K.FIRST_PLAYER:
                 code = C.PLAYER + rolls.choose(self.rolls, len(self.seats))
@@ -308,7 +417,8 @@ class Table:
             self._end("rules", now)
 
     def _end(self, how: str, now: float) -> None:
-        self._do(now, "ended", how=how, secret=self.facts.secret.hex())
+        several = {"secrets": [deal.secret.hex() for deal in self.deals]} if self.facts.later_secrets else {}
+        self._do(now, "ended", how=how, secret=self.facts.secret.hex(), **several)
 
     # ------------------------------------------------------------------ acts: taking back, agreeing
 
@@ -442,12 +552,16 @@ class Table:
 
     def _fold(self, entry: Entry) -> None:
         fold: Callable[[Entry], Sequence[Event] | None] = getattr(self, f"_fold_{entry.kind}")
-        self.log.append(Happened(entry, fold(entry) or ()))
+        self._note(entry, fold(entry) or ())
+
+    def _note(self, entry: Entry, events: Sequence[Event] = ()) -> None:
+        self.log.append(Happened(entry, events))
+        self.chain.add(entry)
 
     def _fold_stored(self, entry: Entry) -> None:
         """As `_fold`; but where the rules no longer allow what they did, the game stops, and says why."""
         if self.trouble and entry.kind in ("decision", "roll", "undone"):
-            self.log.append(Happened(entry, ()))
+            self._note(entry)
             return
         if entry.kind == "started":
             self.rules = entry.body["rules"]
@@ -455,30 +569,73 @@ class Table:
             self._fold(entry)
         except ByzantiumError as error:
             self.trouble = f"This game was begun with {_rules_since(self.rules)}. It stops where they differ: {error}"
-            self.log.append(Happened(entry, ()))
+            self._note(entry)
 
     def _fold_sat(self, entry: Entry) -> None:
         number, seat = entry.body["seat"], self.seats[entry.body["seat"]]
         seat.person = seat.owner = entry.body["person"]
-        seat.bot, seat.name, seat.seed = None, entry.body["name"], entry.body["seed"]
+        seat.bot, seat.name = None, entry.body["name"]
+        if self.dealing and not self.sealed:
+            seat.bound, seat.seed = entry.body.get("bound", ""), ""
         self.late.discard(number)
         if number == self.asked:
             self.asked_at = entry.at
 
     def _fold_bot(self, entry: Entry) -> None:
         seat = self.seats[entry.body["seat"]]
-        seat.person, seat.bot = None, entry.body["bot"]
-        seat.name, seat.seed = entry.body["name"], entry.body["seed"]
+        seat.person, seat.bot, seat.name = None, entry.body["bot"], entry.body["name"]
+        self._forget_seed(seat)
 
     def _fold_left(self, entry: Entry) -> None:
-        self.seats[entry.body["seat"]].person = None
+        seat = self.seats[entry.body["seat"]]
+        seat.person = None
+        self._forget_seed(seat)
+
+    def _forget_seed(self, seat: Seat) -> None:
+        """Of who goes before there are dice. Where some were shown already, all are to be bound anew: who comes next
+        would know them."""
+        if not self.dealing or self.game:
+            return
+        seats = self.seats if any(seat.seed for seat in self.seats) else [seat]
+        for one in seats:
+            one.bound = one.seed = ""
+        self.sealed, self.deal_until = False, None
+
+    def _fold_bound(self, entry: Entry) -> None:
+        for seat in self.seats:
+            if seat.person == entry.body["person"]:
+                seat.bound = entry.body["hash"]
+        if self.game and self.deal_until is None:
+            self.deal_until = entry.at + dice.SHOWING
+
+    def _fold_sealed(self, entry: Entry) -> None:
+        self.sealed, self.deal_until = True, entry.at + dice.SHOWING
+
+    def _fold_shown(self, entry: Entry) -> None:
+        for seat in self.seats:
+            if seat.person == entry.body["person"] and seat.bound == dice.seed_hash(entry.body["seed"]):
+                seat.seed = entry.body["seed"]
+
+    def _fold_redrawn(self, entry: Entry) -> None:
+        known = {dice.commitment(secret): secret for secret in map(bytes.fromhex, self.facts.later_secrets or [])}
+        self.secret = known[entry.body["commitment"]]
+        self.dealing = True
+        for seat in self.seats:
+            seat.bound = seat.seed = ""
+        self.sealed, self.deal_until = False, None
+
+    def _fold_dealt(self, entry: Entry) -> None:
+        self.deals.append(Deal(self.secret, entry.body["seeds"]))
+        self.dealing = self.sealed = False
+        self.deal_until = None
 
     def _fold_started(self, entry: Entry) -> None:
         if self.prefix:
             self.game = Game.replay(self.prefix, dice="by hand")
         else:
             self.game = Game(entry.body["players"], dice="by hand", **self.setup.options.model_dump())
-        self.seeds = entry.body["seeds"]
+        self.scheme = entry.body.get("dice", dice.FIRST_SCHEME)
+        self._fold_dealt(entry)
         self._changed(entry.at)
 
     def _fold_decision(self, entry: Entry) -> Sequence[Event]:
@@ -537,7 +694,7 @@ class Table:
         self.late.add(entry.body["seat"])
 
     def _fold_ended(self, entry: Entry) -> None:
-        self.ending, self.proposal = entry.body["how"], None
+        self.ending, self.proposal, self.deal_until = entry.body["how"], None, None
 
     def _fold_chat(self, entry: Entry) -> None:
         """Words change nothing."""

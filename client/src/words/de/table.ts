@@ -83,7 +83,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Sag etwas', 'chat.send': 'Senden', 'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.notes': 'Das kannst nur du lesen.',
   'entry.sat': '{player} setzt sich', 'entry.bot': '{player}, ein Bot, setzt sich', 'entry.left': '{player} verlässt den Tisch', 'entry.started': 'Die Partie beginnt', 'entry.resumed': 'Die Partie geht hier weiter',
   'entry.undone': 'Zurückgenommen', 'entry.proposed': '{player} macht einen Vorschlag', 'entry.answered': 'Antwort auf den Vorschlag', 'entry.late': 'Die Zeit von {player} ist abgelaufen',
-  'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.other': '…',
+  'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Regeln', 'menu.replay': 'Nachspielen', 'menu.help': 'Tasten und Hilfe', 'menu.settings': 'Einstellungen', 'menu.save': 'Partie als Datei speichern', 'menu.dice': 'Würfelglück',
@@ -103,7 +103,29 @@ export const table: Record<keyof typeof english, Template> = {
   'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte, Bulgaren',
   'luck.commitment': 'Der Server hat sich vor der Partie auf seine Würfe festgelegt: Das ist der Fingerabdruck seines Geheimnisses.', 'luck.secret': 'Das Geheimnis, am Ende gezeigt',
   'luck.check': 'Jeden Wurf in diesem Browser prüfen', 'luck.checking': 'Wird geprüft …', 'luck.right': 'Alle {number} Würfe folgen aus dem Geheimnis, und das Geheimnis passt zu seinem Fingerabdruck.',
-  'luck.wrong': 'Die Würfe passen nicht: {sentence}', 'luck.later': 'Nach der Partie kann hier jeder Wurf geprüft werden.',
+  'luck.wrong': 'Diese Partie ist nicht bewiesen: {sentence}', 'luck.later': 'Nach der Partie kann hier jeder Wurf geprüft werden.',
+  'proof.elsewhere': 'Die ersten {number} Entscheidungen stammen von einem anderen Tisch: Deren Würfe sind nicht geprüft.',
+  'proof.chain': 'Das Protokoll mit {number} Einträgen ist vom Server unterschrieben und ergibt genau diese Partie: Spieler, Züge und Ende.',
+  'proof.not_seen': 'Dieser Browser hat die Partie nicht verfolgt und weiß daher nicht, ob anderen dasselbe gezeigt wurde.',
+  'proof.seen': 'Die ersten {number} Einträge sind die, die dieser Browser hat geschehen sehen.',
+  'proof.lost': 'Der Server wurde aus einer Sicherung wiederhergestellt: Was dieser Browser darüber hinaus gesehen hatte, ist verloren.',
+  'proof.early': 'Als diese Partie begann, wurden Beiträge zum Zufall sofort gezeigt: Wer das Geheimnis kannte, konnte seinen wählen.',
+  'proof.nobody': 'Niemand hat zum Zufall beigetragen: Der Server hätte die Würfe wählen können.',
+  'proof.seed': 'In den Würfen steckt dein eigener Zufall, den der Server nicht kennen konnte.',
+  'proof.no_seed': 'In den Würfen steckt kein Zufall dieses Browsers.',
+  'proof.held_back': 'Der Zufall von {player} wurde nicht rechtzeitig gezeigt und blieb draußen.',
+  'proof.restored': 'Der Server gibt an, aus einer Sicherung wiederhergestellt zu sein, und hat mitten in der Partie ein neues Geheimnis gezogen.',
+  'proof.bad_secret': 'Das Geheimnis passt nicht zu seinem Fingerabdruck.',
+  'proof.bad_chain': 'Das Protokoll wurde verändert oder ist unvollständig.',
+  'proof.bad_signature': 'Die Unterschrift gehört nicht zu dieser Partie.',
+  'proof.bad_key': 'Ein anderer Server hat sie unterschrieben.',
+  'proof.bad_seen': 'Es ist nicht die Partie, die dieser Browser gesehen hat.',
+  'proof.bad_commitment': 'Der Fingerabdruck ist nicht der, den dieser Browser gesehen hat.',
+  'proof.bad_end': 'Ihr Ende fehlt.',
+  'proof.bad_record': 'Spieler oder Züge sind nicht die des Protokolls.',
+  'proof.bad_seed': 'Ein Beitrag zum Zufall ist nicht der, der festgelegt war.',
+  'proof.bad_roll': 'Wurf {roll} ist {rolled}, aus dem Geheimnis folgt {expected}.',
+  'proof.no_rolls': 'Kein Wurf konnte geprüft werden.',
 
   // ---------------------------------------------------------------- help
   'help.title': 'Tasten und Hilfe',
@@ -113,7 +135,8 @@ export const table: Record<keyof typeof english, Template> = {
   'help.mouse': 'Was leuchtet, ist eine Antwort. Klicke eine Stadt, ein Feld, eine Aktion oder eine Armee an. Wo es kein Zurück gibt, wartet das Spiel auf einen zweiten Klick oder den gefüllten Knopf.',
 
   // ---------------------------------------------------------------- before the game
-  'room.title': 'Der Tisch ist bereit', 'room.waiting': 'Die Partie beginnt, sobald alle Plätze besetzt sind.', 'room.open': 'frei', 'room.sit': 'Hier hinsetzen', 'room.add_bot': 'Bot hinsetzen', 'room.leave': 'Aufstehen',
+  'room.title': 'Der Tisch ist bereit', 'room.dealing': 'Alle sind da. Die Würfel werden ausgelost: einen Augenblick bitte.',
+  'room.waiting': 'Die Partie beginnt, sobald alle Plätze besetzt sind.', 'room.open': 'frei', 'room.sit': 'Hier hinsetzen', 'room.add_bot': 'Bot hinsetzen', 'room.leave': 'Aufstehen',
   'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.you': 'du', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
   'room.need_link': 'Um hier zu sitzen, brauchst du den Einladungslink von jemandem am Tisch.',
 

@@ -78,7 +78,7 @@ export const table = {
   'chat.say': 'Say something', 'chat.send': 'Send', 'chat.none': 'Nobody has said anything yet.', 'chat.notes': 'Only you can read this.',
   'entry.sat': '{player} sits down', 'entry.bot': '{player}, a bot, sits down', 'entry.left': '{player} leaves the table', 'entry.started': 'The game begins', 'entry.resumed': 'The game goes on here',
   'entry.undone': 'Taken back', 'entry.proposed': '{player} makes a proposal', 'entry.answered': 'An answer to the proposal', 'entry.late': 'The time of {player} has run out',
-  'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.other': '…',
+  'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.redrawn': 'The server was restored from a backup: the dice are dealt anew', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Rules', 'menu.replay': 'Replay', 'menu.help': 'Keys and help', 'menu.settings': 'Settings', 'menu.save': 'Save the game as a file', 'menu.dice': 'Dice and luck',
@@ -98,7 +98,29 @@ export const table = {
   'luck.player': 'Player', 'luck.dice': 'Dice', 'luck.hits': 'Hits', 'luck.expected': 'Expected', 'luck.range': 'Range', 'luck.nobody': 'Cities and Bulgars',
   'luck.commitment': 'The server committed itself to its dice before the game: this is the fingerprint of its secret.', 'luck.secret': 'The secret, shown at the end',
   'luck.check': 'Check every roll in this browser', 'luck.checking': 'Checking …', 'luck.right': 'All {number} rolls come from the secret, and the secret fits its fingerprint.',
-  'luck.wrong': 'The rolls don’t fit: {sentence}', 'luck.later': 'When the game is over, every roll can be checked here.',
+  'luck.wrong': 'This game is not proven: {sentence}', 'luck.later': 'When the game is over, every roll can be checked here.',
+  'proof.elsewhere': 'The first {number} decisions came from another table: their dice are not checked.',
+  'proof.chain': 'The log of {number} entries is signed by the server and gives this game: its players, its moves and its end.',
+  'proof.not_seen': 'This browser did not watch the game, so it can’t tell whether others were shown the same.',
+  'proof.seen': 'The first {number} entries are those that this browser saw happen.',
+  'proof.lost': 'The server was restored from a backup: what this browser had seen beyond that is lost.',
+  'proof.early': 'Seeds were shown at once when this game began: whoever knew the secret could have chosen theirs.',
+  'proof.nobody': 'Nobody had added a seed: the server could have chosen the dice.',
+  'proof.seed': 'The dice contain a seed of yours that the server could not know.',
+  'proof.no_seed': 'The dice contain no seed of this browser’s.',
+  'proof.held_back': 'The seed of {player} was not shown in time and was left out.',
+  'proof.restored': 'The server says that it was restored from a backup, and drew a new secret in the middle of the game.',
+  'proof.bad_secret': 'the secret does not fit its fingerprint.',
+  'proof.bad_chain': 'its log was changed or is not complete.',
+  'proof.bad_signature': 'the signature is not of this game.',
+  'proof.bad_key': 'it is signed by another server.',
+  'proof.bad_seen': 'it is not the game that this browser saw.',
+  'proof.bad_commitment': 'the fingerprint is not the one that this browser saw.',
+  'proof.bad_end': 'its end is missing.',
+  'proof.bad_record': 'players or moves are not those of its log.',
+  'proof.bad_seed': 'a seed is not the one that was bound.',
+  'proof.bad_roll': 'roll {roll} is {rolled}, the secret gives {expected}.',
+  'proof.no_rolls': 'no roll could be checked.',
 
   // ---------------------------------------------------------------- help
   'help.title': 'Keys and help',
@@ -108,7 +130,8 @@ export const table = {
   'help.mouse': 'Lit things are the answers. Click a city, a box, an action space or an army. What can’t be taken back waits for a second click or the filled button.',
 
   // ---------------------------------------------------------------- before the game
-  'room.title': 'The table is set', 'room.waiting': 'The game begins as soon as every seat is taken.', 'room.open': 'open', 'room.sit': 'Sit here', 'room.add_bot': 'Let a bot play', 'room.leave': 'Stand up',
+  'room.title': 'The table is set', 'room.dealing': 'Everybody is here. The dice are being dealt: a moment, please.',
+  'room.waiting': 'The game begins as soon as every seat is taken.', 'room.open': 'open', 'room.sit': 'Sit here', 'room.add_bot': 'Let a bot play', 'room.leave': 'Stand up',
   'room.invite': 'Invite with this link', 'room.copy': 'Copy', 'room.you': 'you', 'room.level': 'Strength of the bot', 'room.reserved': 'kept for somebody',
   'room.need_link': 'To sit here you need the invitation link of somebody who sits.',
 

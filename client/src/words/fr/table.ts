@@ -83,7 +83,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Écrivez un message', 'chat.send': 'Envoyer', 'chat.none': 'Personne n’a encore rien dit.', 'chat.notes': 'Personne d’autre ne peut lire ceci.',
   'entry.sat': '{player} s’assoit', 'entry.bot': '{player}, un bot, s’assoit', 'entry.left': '{player} quitte la table', 'entry.started': 'La partie commence', 'entry.resumed': 'La partie continue ici',
   'entry.undone': 'Décision reprise', 'entry.proposed': '{player} fait une proposition', 'entry.answered': 'Une réponse à la proposition', 'entry.late': 'Temps écoulé : {player}',
-  'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.other': '…',
+  'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Règles', 'menu.replay': 'Revoir la partie', 'menu.help': 'Touches et aide', 'menu.settings': 'Réglages', 'menu.save': 'Enregistrer la partie', 'menu.dice': 'Dés et chance',
@@ -103,7 +103,29 @@ export const table: Record<keyof typeof english, Template> = {
   'luck.player': 'Joueur', 'luck.dice': 'Dés', 'luck.hits': 'Touches', 'luck.expected': 'Attendu', 'luck.range': 'Plage', 'luck.nobody': 'Cités et Bulgares',
   'luck.commitment': 'Avant la partie, le serveur s’est engagé sur ses dés : voici l’empreinte de son secret.', 'luck.secret': 'Le secret, dévoilé à la fin',
   'luck.check': 'Vérifier chaque jet dans ce navigateur', 'luck.checking': 'Vérification…', 'luck.right': 'Tous les jets ({number}) viennent du secret, et le secret correspond à son empreinte.',
-  'luck.wrong': 'Les jets ne correspondent pas : {sentence}', 'luck.later': 'Une fois la partie finie, chaque jet pourra être vérifié ici.',
+  'luck.wrong': 'Cette partie n’est pas prouvée : {sentence}', 'luck.later': 'Une fois la partie finie, chaque jet pourra être vérifié ici.',
+  'proof.elsewhere': 'Les {number} premières décisions viennent d’une autre table : leurs dés ne sont pas vérifiés.',
+  'proof.chain': 'Le journal de {number} entrées est signé par le serveur et donne exactement cette partie : joueurs, coups et fin.',
+  'proof.not_seen': 'Ce navigateur n’a pas suivi la partie : il ne peut pas dire si on a montré la même chose aux autres.',
+  'proof.seen': 'Les {number} premières entrées sont celles que ce navigateur a vues se produire.',
+  'proof.lost': 'Le serveur a été restauré d’une sauvegarde : ce que ce navigateur avait vu au-delà est perdu.',
+  'proof.early': 'Quand cette partie a commencé, les graines étaient montrées aussitôt : qui connaissait le secret pouvait choisir la sienne.',
+  'proof.nobody': 'Personne n’avait ajouté de graine : le serveur aurait pu choisir les dés.',
+  'proof.seed': 'Les dés contiennent une graine à vous, que le serveur ne pouvait pas connaître.',
+  'proof.no_seed': 'Les dés ne contiennent aucune graine de ce navigateur.',
+  'proof.held_back': 'La graine de {player} n’a pas été montrée à temps et a été laissée de côté.',
+  'proof.restored': 'Le serveur dit avoir été restauré d’une sauvegarde, et a tiré un nouveau secret au milieu de la partie.',
+  'proof.bad_secret': 'le secret ne correspond pas à son empreinte.',
+  'proof.bad_chain': 'son journal a été modifié ou n’est pas complet.',
+  'proof.bad_signature': 'la signature n’est pas celle de cette partie.',
+  'proof.bad_key': 'elle est signée par un autre serveur.',
+  'proof.bad_seen': 'ce n’est pas la partie que ce navigateur a vue.',
+  'proof.bad_commitment': 'l’empreinte n’est pas celle que ce navigateur a vue.',
+  'proof.bad_end': 'sa fin manque.',
+  'proof.bad_record': 'les joueurs ou les coups ne sont pas ceux du journal.',
+  'proof.bad_seed': 'une graine n’est pas celle qui avait été engagée.',
+  'proof.bad_roll': 'le jet {roll} est {rolled}, le secret donne {expected}.',
+  'proof.no_rolls': 'aucun jet n’a pu être vérifié.',
 
   // ---------------------------------------------------------------- help
   'help.title': 'Touches et aide',
@@ -113,7 +135,8 @@ export const table: Record<keyof typeof english, Template> = {
   'help.mouse': 'Ce qui est éclairé est une réponse. Cliquez sur une cité, un emplacement, une action ou une armée. Ce qui est irréversible attend un second clic ou le bouton plein.',
 
   // ---------------------------------------------------------------- before the game
-  'room.title': 'La table est prête', 'room.waiting': 'La partie commence dès que toutes les places sont prises.', 'room.open': 'libre', 'room.sit': 'S’asseoir ici', 'room.add_bot': 'Y mettre un bot', 'room.leave': 'Se lever',
+  'room.title': 'La table est prête', 'room.dealing': 'Tout le monde est là. Les dés sont tirés au sort : un instant.',
+  'room.waiting': 'La partie commence dès que toutes les places sont prises.', 'room.open': 'libre', 'room.sit': 'S’asseoir ici', 'room.add_bot': 'Y mettre un bot', 'room.leave': 'Se lever',
   'room.invite': 'Invitez avec ce lien', 'room.copy': 'Copier', 'room.you': 'vous', 'room.level': 'Force du bot', 'room.reserved': 'réservée',
   'room.need_link': 'Pour vous asseoir ici, il vous faut le lien d’invitation de quelqu’un à la table.',
 

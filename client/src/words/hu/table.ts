@@ -83,7 +83,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Írj valamit', 'chat.send': 'Küldés', 'chat.none': 'Még senki sem szólt.', 'chat.notes': 'Ezt csak te olvashatod.',
   'entry.sat': '{player} leül', 'entry.bot': '{player} (bot) leül', 'entry.left': '{player} feláll az asztaltól', 'entry.started': 'Kezdődik a játék', 'entry.resumed': 'A játék itt folytatódik',
   'entry.undone': 'Visszavonva', 'entry.proposed': '{player} javaslatot tesz', 'entry.answered': 'Válasz a javaslatra', 'entry.late': '{player} ideje lejárt',
-  'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.other': '…',
+  'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Szabályok', 'menu.replay': 'Visszajátszás', 'menu.help': 'Billentyűk és súgó', 'menu.settings': 'Beállítások', 'menu.save': 'A játék mentése fájlba', 'menu.dice': 'Dobások és szerencse',
@@ -103,7 +103,29 @@ export const table: Record<keyof typeof english, Template> = {
   'luck.player': 'Játékos', 'luck.dice': 'Dobás', 'luck.hits': 'Találat', 'luck.expected': 'Várható', 'luck.range': 'Sáv', 'luck.nobody': 'Városok, bolgárok',
   'luck.commitment': 'A kiszolgáló a játék előtt elkötelezte magát a dobásai mellett: ez a titok ujjlenyomata.', 'luck.secret': 'A titok, a végén felfedve',
   'luck.check': 'Dobások ellenőrzése a böngészőben', 'luck.checking': 'Ellenőrzés…', 'luck.right': 'Minden dobás ({number}) a titokból következik, és a titok illik az ujjlenyomatához.',
-  'luck.wrong': 'A dobások nem egyeznek: {sentence}', 'luck.later': 'A játék végén itt minden dobás ellenőrizhető.',
+  'luck.wrong': 'Ez a játszma nem igazolt: {sentence}', 'luck.later': 'A játék végén itt minden dobás ellenőrizhető.',
+  'proof.elsewhere': 'Az első {number} döntés másik asztalról jött: azok dobásai nincsenek ellenőrizve.',
+  'proof.chain': 'A kiszolgáló aláírta a {number} bejegyzésből álló naplót, és abból pontosan ez a játszma következik: játékosok, lépések és befejezés.',
+  'proof.not_seen': 'Ez a böngésző nem követte a játszmát, ezért nem tudhatja, másoknak is ugyanezt mutatták-e.',
+  'proof.seen': 'Az első {number} bejegyzés az, amit ez a böngésző látott megtörténni.',
+  'proof.lost': 'A kiszolgálót mentésből állították helyre: amit ez a böngésző azon túl látott, elveszett.',
+  'proof.early': 'Amikor ez a játszma kezdődött, a magok azonnal látszottak: aki ismerte a titkot, megválaszthatta a sajátját.',
+  'proof.nobody': 'Senki sem adott hozzá magot: a kiszolgáló megválaszthatta a dobásokat.',
+  'proof.seed': 'A dobásokban benne van a te magod, amelyet a kiszolgáló nem ismerhetett.',
+  'proof.no_seed': 'A dobásokban nincs ennek a böngészőnek magja.',
+  'proof.held_back': '{player} magja nem került elő időben, ezért kimaradt.',
+  'proof.restored': 'A kiszolgáló szerint mentésből állították helyre, és a játszma közben új titkot sorsolt.',
+  'proof.bad_secret': 'a titok nem illik az ujjlenyomatához.',
+  'proof.bad_chain': 'a naplót megváltoztatták, vagy hiányos.',
+  'proof.bad_signature': 'az aláírás nem ehhez a játszmához tartozik.',
+  'proof.bad_key': 'másik kiszolgáló írta alá.',
+  'proof.bad_seen': 'nem az a játszma, amelyet ez a böngésző látott.',
+  'proof.bad_commitment': 'az ujjlenyomat nem az, amelyet ez a böngésző látott.',
+  'proof.bad_end': 'hiányzik a vége.',
+  'proof.bad_record': 'a játékosok vagy a lépések nem a napló szerintiek.',
+  'proof.bad_seed': 'egy mag nem az, amelyet lekötöttek.',
+  'proof.bad_roll': 'a {roll}. dobás {rolled}, a titokból {expected} következik.',
+  'proof.no_rolls': 'egyetlen dobást sem lehetett ellenőrizni.',
 
   // ---------------------------------------------------------------- help
   'help.title': 'Billentyűk és súgó',
@@ -113,7 +135,8 @@ export const table: Record<keyof typeof english, Template> = {
   'help.mouse': 'Ami ki van emelve, az válasz. Kattints egy városra, mezőre, cselekedetre vagy seregre. Ami nem vonható vissza, az második kattintásra vagy a kitöltött gombra vár.',
 
   // ---------------------------------------------------------------- before the game
-  'room.title': 'Az asztal készen áll', 'room.waiting': 'A játék akkor kezdődik, amikor minden hely foglalt.', 'room.open': 'szabad', 'room.sit': 'Leülök ide', 'room.add_bot': 'Üljön ide bot', 'room.leave': 'Felállok',
+  'room.title': 'Az asztal készen áll', 'room.dealing': 'Mindenki itt van. A dobókockák sorsolása folyik: egy pillanat.',
+  'room.waiting': 'A játék akkor kezdődik, amikor minden hely foglalt.', 'room.open': 'szabad', 'room.sit': 'Leülök ide', 'room.add_bot': 'Üljön ide bot', 'room.leave': 'Felállok',
   'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.you': 'te', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
   'room.need_link': 'Hogy ide ülhess, valakinek az asztaltól meghívó linket kell küldenie.',
 

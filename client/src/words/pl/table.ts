@@ -82,7 +82,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Napisz coś', 'chat.send': 'Wyślij', 'chat.none': 'Nikt się jeszcze nie odezwał.', 'chat.notes': 'Tylko ty możesz to przeczytać.',
   'entry.sat': '{player} siada do stołu', 'entry.bot': '{player}, bot, siada do stołu', 'entry.left': '{player} odchodzi od stołu', 'entry.started': 'Gra się zaczyna', 'entry.resumed': 'Gra toczy się tu dalej',
   'entry.undone': 'Cofnięto', 'entry.proposed': '{player} składa propozycję', 'entry.answered': 'Odpowiedź na propozycję', 'entry.late': 'Czas minął: {player}',
-  'entry.ended': 'Tajny klucz kości został ujawniony', 'entry.rematch': 'Rewanż jest przygotowany', 'entry.other': '…',
+  'entry.ended': 'Tajny klucz kości został ujawniony', 'entry.rematch': 'Rewanż jest przygotowany', 'entry.redrawn': 'Serwer odtworzono z kopii zapasowej: kości są losowane od nowa', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Zasady', 'menu.replay': 'Odtwarzanie', 'menu.help': 'Klawisze i pomoc', 'menu.settings': 'Ustawienia', 'menu.save': 'Zapisz grę do pliku', 'menu.dice': 'Kości i szczęście',
@@ -102,7 +102,29 @@ export const table: Record<keyof typeof english, Template> = {
   'luck.player': 'Gracz', 'luck.dice': 'Kości', 'luck.hits': 'Trafienia', 'luck.expected': 'Średnio', 'luck.range': 'Zakres', 'luck.nobody': 'Miasta i Bułgarzy',
   'luck.commitment': 'Serwer związał się ze swoimi kośćmi przed grą: to odcisk jego tajnego klucza.', 'luck.secret': 'Tajny klucz, ujawniony na końcu',
   'luck.check': 'Sprawdź każdy rzut w tej przeglądarce', 'luck.checking': 'Sprawdzanie…', 'luck.right': 'Wszystkie rzuty ({number}) wynikają z tajnego klucza, a klucz pasuje do odcisku.',
-  'luck.wrong': 'Rzuty się nie zgadzają: {sentence}', 'luck.later': 'Po grze każdy rzut można tu sprawdzić.',
+  'luck.wrong': 'Tej gry nie da się potwierdzić: {sentence}', 'luck.later': 'Po grze każdy rzut można tu sprawdzić.',
+  'proof.elsewhere': 'Pierwsze decyzje ({number}) pochodzą z innego stołu: ich kości nie są sprawdzone.',
+  'proof.chain': 'Dziennik (wpisy: {number}) jest podpisany przez serwer i daje dokładnie tę grę: graczy, ruchy i zakończenie.',
+  'proof.not_seen': 'Ta przeglądarka nie śledziła gry, więc nie wie, czy innym pokazano to samo.',
+  'proof.seen': 'Pierwsze wpisy ({number}) są tymi, które ta przeglądarka widziała na bieżąco.',
+  'proof.lost': 'Serwer odtworzono z kopii zapasowej: to, co ta przeglądarka widziała później, przepadło.',
+  'proof.early': 'Gdy gra się zaczynała, ziarna pokazywano od razu: kto znał tajny klucz, mógł wybrać swoje.',
+  'proof.nobody': 'Nikt nie dodał ziarna: serwer mógł wybrać kości.',
+  'proof.seed': 'W kościach jest twoje ziarno, którego serwer nie mógł znać.',
+  'proof.no_seed': 'W kościach nie ma ziarna z tej przeglądarki.',
+  'proof.held_back': 'Ziarna gracza {player} nie pokazano na czas i zostało pominięte.',
+  'proof.restored': 'Serwer twierdzi, że odtworzono go z kopii zapasowej, i w środku gry wylosował nowy tajny klucz.',
+  'proof.bad_secret': 'tajny klucz nie pasuje do odcisku.',
+  'proof.bad_chain': 'dziennik zmieniono albo jest niepełny.',
+  'proof.bad_signature': 'podpis nie jest z tej gry.',
+  'proof.bad_key': 'podpisał ją inny serwer.',
+  'proof.bad_seen': 'to nie jest gra, którą widziała ta przeglądarka.',
+  'proof.bad_commitment': 'odcisk nie jest tym, który widziała ta przeglądarka.',
+  'proof.bad_end': 'brakuje zakończenia.',
+  'proof.bad_record': 'gracze lub ruchy nie są zgodne z dziennikiem.',
+  'proof.bad_seed': 'ziarno nie jest tym, które związano.',
+  'proof.bad_roll': 'rzut {roll} to {rolled}, a z tajnego klucza wynika {expected}.',
+  'proof.no_rolls': 'nie dało się sprawdzić żadnego rzutu.',
 
   // ---------------------------------------------------------------- help
   'help.title': 'Klawisze i pomoc',
@@ -112,7 +134,8 @@ export const table: Record<keyof typeof english, Template> = {
   'help.mouse': 'Podświetlone rzeczy to odpowiedzi. Kliknij miasto, pole, akcję albo armię. To, czego nie można cofnąć, czeka na drugie kliknięcie lub na wypełniony przycisk.',
 
   // ---------------------------------------------------------------- before the game
-  'room.title': 'Stół jest gotowy', 'room.waiting': 'Gra zacznie się, gdy wszystkie miejsca będą zajęte.', 'room.open': 'wolne', 'room.sit': 'Usiądź tu', 'room.add_bot': 'Posadź bota', 'room.leave': 'Wstań',
+  'room.title': 'Stół jest gotowy', 'room.dealing': 'Wszyscy są na miejscu. Trwa losowanie kości: chwileczkę.',
+  'room.waiting': 'Gra zacznie się, gdy wszystkie miejsca będą zajęte.', 'room.open': 'wolne', 'room.sit': 'Usiądź tu', 'room.add_bot': 'Posadź bota', 'room.leave': 'Wstań',
   'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.you': 'ty', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
   'room.need_link': 'Żeby tu usiąść, potrzebujesz linku z zaproszeniem od kogoś przy stole.',
 

@@ -1,0 +1,81 @@
+"""The chain of a table's log: what everybody sees while they play, and what proves the game afterwards.
+
+    head 0 = SHA-256 of the opening: the game's id, the commitment to the dice, what was set up
+    head n = SHA-256(head n-1, then [at, kind, body] of entry n)
+
+all as canonical JSON (RFC 8785, the same bytes in every language). Each head is told with the entry that made it and
+signed by the server (Ed25519): whoever keeps one proves all that came before it. Words are not part of the game: chat,
+the table of a rematch and what a bot said to its action stay out, and may be deleted.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import rfc8785
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from .dice import commitment
+from .store import Entry, Facts
+
+SCHEME = "byzantium-chain-1"
+APART = ("chat", "rematch")      # kinds of entries that are no part of the game
+WORDS = ("why",)                 # in bodies, likewise
+
+
+def opening(facts: Facts) -> dict[str, Any]:
+    """What was known before anybody sat down. A game from elsewhere is named by the digest of its record."""
+    record = facts.setup.get("record")
+    return {
+        "scheme": SCHEME,
+        "game": facts.id,
+        "commitment": commitment(facts.secret),
+        "created": facts.created,
+        "setup": facts.setup["table"],
+        "record": record and {"decisions": len(record["decisions"]), "digest": record["digest"]},
+    }
+
+
+def part_of_the_game(entry: Entry) -> list[Any] | None:
+    """What of an entry is chained; None for words."""
+    if entry.kind in APART:
+        return None
+    return [entry.at, entry.kind, {name: value for name, value in entry.body.items() if name not in WORDS}]
+
+
+class Chain:
+    def __init__(self, facts: Facts) -> None:
+        self.entries = 0
+        self._head = hashlib.sha256(rfc8785.dumps(opening(facts)))
+
+    @property
+    def head(self) -> str:
+        return self._head.hexdigest()
+
+    def add(self, entry: Entry) -> None:
+        part = part_of_the_game(entry)
+        if part is not None:
+            self._head = hashlib.sha256(self._head.digest() + rfc8785.dumps(part))
+            self.entries += 1
+
+
+@dataclass(frozen=True)
+class Seal:
+    """A head, signed."""
+
+    entries: int
+    head: str
+    signature: str
+    key: str
+
+
+class Signer:
+    """The server's key. Who knows its public half can tell what this server has said from what others made up."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = Ed25519PrivateKey.from_private_bytes(key)
+        self.public = self._key.public_key().public_bytes_raw().hex()
+
+    def seal(self, game: str, chain: Chain) -> Seal:
+        said: dict[str, Any] = {"scheme": SCHEME, "game": game, "entries": chain.entries, "head": chain.head}
+        return Seal(chain.entries, chain.head, self._key.sign(rfc8785.dumps(said)).hex(), self.public)
