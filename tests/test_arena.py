@@ -1,7 +1,9 @@
 """The arena: the same dice in every seat, honest intervals, results that can be trusted and taken up again."""
 
 import json
+import re
 import shlex
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -15,6 +17,7 @@ from byzantium.arena import (
     Share,
     Sprt,
     Task,
+    Tournament,
     games,
     markdown,
     play_all,
@@ -22,12 +25,17 @@ from byzantium.arena import (
     ratings,
     report,
     share_of,
+    standings,
+    tournament_markdown,
+    tournament_report,
 )
-from byzantium.bots import LEVELS, BotFailed, Budget, make_bot
+from byzantium.bots import BOTS, LEVELS, BotFailed, Budget, make_bot
 from byzantium.bots.simple import RandomBot
 from byzantium.cli import app
-from byzantium.errors import ByzantiumError
+from byzantium.env import VectorEnv
+from byzantium.errors import BadSetup, ByzantiumError
 from byzantium.game import Game
+from byzantium.records import RecordFile
 
 MATCH = Match("greedy", "random", players=4, games=8)
 
@@ -119,6 +127,195 @@ def test_a_ray_cluster_gives_the_results_of_one_core():
         ray.shutdown()
 
 
+# ------------------------------------------------------------------ bots of one's own
+
+OWN = """
+import os
+import signal
+from byzantium.arena import Match, play_all
+from byzantium.bots import BOTS
+from byzantium.bots.simple import RandomBot
+
+class Mine(RandomBot):
+    name = "mine"
+
+class Crashes(RandomBot):
+    def choose(self, position, legal, budget, rng):
+        return legal[1000]
+
+class Kills(RandomBot):
+    name = "kills"
+    def choose(self, position, legal, budget, rng):
+        os._exit(3)
+
+class Needs(RandomBot):
+    def __init__(self, weights):
+        self.weights = weights
+
+class Idle:
+    name = "idle"
+
+SIX = 6
+
+MADE = []
+
+class Interrupts(RandomBot):
+    "Somebody presses Ctrl+C while its second game is played; it is made once to see whether it can be."
+    def __init__(self):
+        MADE.append(self)
+    def choose(self, position, legal, budget, rng):
+        if len(MADE) == 3:
+            os.kill(os.getpid(), signal.SIGINT)
+        return rng.choice(legal)
+
+if __name__ == "__main__":
+    BOTS["registered"] = Mine
+    match = Match("registered", "random", players=2, games=4)
+    print(*(result.failure or "played" for result in play_all(match.tasks(), jobs=2)))
+    match = Match(Kills(), "random", players=2, games=2)
+    print(*(result.failure for result in play_all(match.tasks(), jobs=2)), sep="; ")
+"""
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch) -> str:
+    """A module of somebody's, in the folder where the command runs."""
+    name = f"own_bots_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(OWN, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return name
+
+
+def test_a_bot_of_a_module(own):
+    assert make_bot(f"{own}:Mine").name == make_bot(f"{own}.py:Mine").name == "mine"
+    words = ["arena", f"{own}:Mine", "random", "--games", "2", "--players", "2", "--jobs", "1"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0
+    assert f"wins of one {own}:Mine" in done.output
+
+
+@pytest.mark.parametrize(("bot", "why"), [
+    ("{}:Mien", "has no Mien; do you mean Mine?"),
+    ("no_such_module:Mine", "There is no module no_such_module"),
+    ("no_such_file.py:Mine", "There is no file no_such_file.py"),
+    ("{}:Needs", "cannot be made without arguments: missing a required argument: 'weights'"),
+    ("{}:Idle", "is no bot: it lacks choose and evaluate and reasons"),
+    ("{}:SIX", "is 6: a class or a function that makes a bot is needed"),
+    ("greddy", "do you mean greedy?"),
+])      # fmt: skip
+def test_what_is_no_bot_is_refused_in_words(own, bot, why):
+    with pytest.raises(ByzantiumError, match=re.escape(why)):
+        make_bot(bot.format(own))
+
+
+def test_bots_that_were_registered_by_a_script_play_in_other_processes(own, tmp_path):
+    """Also one that takes its process down with it: that game is lost, the match goes on."""
+    done = subprocess.run([sys.executable, f"{own}.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.splitlines() == ["played played played played",
+                                        "kills or random ended the process; random or kills ended the process"]
+
+
+def test_a_bot_that_cannot_go_to_other_processes_is_named(monkeypatch):
+    monkeypatch.setitem(BOTS, "local", lambda: RandomBot())
+    with pytest.raises(ByzantiumError, match="The bot 'local' cannot go to other processes"):
+        list(play_all(Match("local", "random", players=2, games=2).tasks(), jobs=2))
+
+
+def test_a_bot_that_raises_loses_its_games_and_the_command_says_so(own):
+    words = ["arena", f"{own}:Crashes", "random", "--games", "20", "--players", "2", "--jobs", "1", "--json"]
+    done = CliRunner().invoke(app, words)
+    data = json.loads(done.stdout)
+    assert done.exit_code == 1
+    assert data["games"] == 5
+    assert "failed in each of its first 5 games" in data["stopped"]
+    assert "IndexError: list index out of range (own_bots_" in data["failures"][0]
+
+
+def test_what_was_played_before_ctrl_c_is_told_and_kept(own, tmp_path):
+    words = ["arena", f"{own}:Interrupts", "random", "--games", "40", "--players", "2", "--jobs", "1", "--keep",
+             "games.jsonl.gz", "--out", "results.jsonl"]      # fmt: skip
+    done = subprocess.run([sys.executable, "-m", "byzantium", *words], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 130
+    assert "Stopped after 1 of 40 games." in done.stderr
+    assert "wins of one" in done.stdout
+    assert len(RecordFile(tmp_path / "games.jsonl.gz")) == 1
+    assert len((tmp_path / "results.jsonl").read_text("utf-8").splitlines()) == 2
+
+
+def test_instances_play_a_match():
+    bot = RandomBot()
+    bot.name = "an instance"
+    results = list(play_all(Match(bot, "random", players=2, games=2).tasks(), jobs=1))
+    assert [result.seats for result in results] == [("an instance", "random"), ("random", "an instance")]
+    with pytest.raises(ByzantiumError, match="Two bots are called 'random'"):
+        Match(RandomBot(), "random")
+    with pytest.raises(ByzantiumError, match="is no bot"):
+        Match(RandomBot, "random")
+
+
+@pytest.mark.parametrize("wrong", [{"players": 5}, {"players": 2.0}, {"games": 0}, {"seed": -1}, {"seed": "x"},
+                                   {"arrangements": ("five",)}, {"options": {"fog": "yes"}}])      # fmt: skip
+def test_a_match_that_cannot_be_is_refused(wrong):
+    with pytest.raises(BadSetup):
+        Match("greedy", "random", **wrong)
+    if "arrangements" not in wrong:
+        with pytest.raises(BadSetup):
+            Tournament(("greedy", "random"), **wrong)
+
+
+def test_games_can_be_kept_and_replay_to_their_results():
+    match = Match("greedy", "random", players=3, games=3, options={"army_entry": "controlled"}, keep=True)
+    for result in play_all(match.tasks()):
+        game = Game.replay(result.record)
+        assert game.is_over
+        assert tuple(player.place for player in game.result.players) == result.places
+        assert game.record.options["army_entry"] == "controlled"
+        assert {name.rpartition(" ")[0] for name in game.players} == {"greedy", "random"}
+
+
+def test_the_same_deal_has_the_same_dice_as_an_environment():
+    """Deal 7 of the arena and seed 7 of a vector environment: the same codes give the same game."""
+    result = play_game(Task(("random", "random"), 7, keep=True))
+    env = VectorEnv(1, 2, seed=7, auto_reset=False)
+    answers = [taken.entry for taken in map(Game.replay(result.record).taken, range(len(result.record)))
+               if taken.player != 4]
+    for code in answers:
+        env.step(code)
+    assert env.states.tobytes() == Game.replay(result.record).state_bytes
+
+
+# ------------------------------------------------------------------ tournaments
+
+
+def test_a_tournament_seats_everybody_with_everybody():
+    games = Tournament(("random", "greedy", "strategist"), players=2, games=2)
+    seats = [task.seats for task in games.tasks()]
+    assert len(seats) == games.n_tasks == 6
+    assert len(set(seats)) == 6
+    results = list(play_all(games.tasks()))
+    table = standings(games.names, results)
+    assert table[-1].name == "random"
+    for one in table:
+        for other in table:
+            if one is not other:
+                assert one.against[other.name].share + other.against[one.name].share == pytest.approx(1.0)
+    told = tournament_markdown(json.loads(json.dumps(tournament_report(games, results))))
+    assert "| 3 | random |" in told
+    with pytest.raises(BadSetup, match="A table of 4 needs as many bots"):
+        Tournament(("random", "greedy"), players=4)
+    with pytest.raises(BadSetup, match="stands twice"):
+        Tournament(("random", "random"))
+
+
+def test_command_of_a_tournament():
+    words = ["arena", "random", "greedy", "strategist", "--games", "3", "--players", "3", "--jobs", "1"]
+    data = json.loads(CliRunner().invoke(app, [*words, "--json"]).output)
+    assert data["games"] == 3
+    assert [row["wins"]["games"] for row in data["standings"]] == [3, 3, 3]
+    assert "| 1 | " in CliRunner().invoke(app, words).output
+
+
 # ------------------------------------------------------------------ results that are kept
 
 
@@ -198,6 +395,9 @@ def test_every_level_has_its_number_of_games():
     ("words", "why"),
     [
         (["greedy", "nobody"], "no bot called"),
+        (["greedy"], "Two bots make a match"),
+        (["greedy", "random", "--option", "army_entry"], "army_entry is any or controlled"),
+        (["greedy", "random", "--keep", "games.txt"], "kept in a folder"),
         (["greedy", "random", "--sprt", "0.3"], "is no test"),
         (["greedy", "random", "--sprt", "0.3,0.2"], "is no test"),
         (["greedy", "random", "--arrangement", "five"], "is no arrangement"),

@@ -13,8 +13,8 @@ import byzantium
 ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
-    {"errors", "checks", "position", "notation", "record", "game", "view", "odds", "luck", "preview", "draw",
-     "byzantium"},                       # the package itself
+    {"errors", "checks", "deals", "explore", "position", "notation", "record", "records", "replaying", "tables", "game",
+     "view", "odds", "luck", "preview", "draw", "byzantium"},                       # the package itself
     {"bots", "env", "arena", "gpu", "review"},
     {"server", "cli", "terminal", "__main__"},
 )

@@ -64,8 +64,9 @@ def either(words: Iterable[str]) -> str:
 
 def did_you_mean(value: Any, known: Iterable[str]) -> str:
     """What ends a sentence about an unknown word: the known one that is nearest, if one is near."""
-    near = get_close_matches(str(value).casefold(), list(known), n=1)
-    return f"; do you mean {near[0]}?" if near else "."
+    words = {word.casefold(): word for word in known}
+    near = get_close_matches(str(value).casefold(), words, n=1)
+    return f"; do you mean {words[near[0]]}?" if near else "."
 
 
 def shown(value: Any, most: int = 80) -> str:

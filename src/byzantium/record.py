@@ -12,7 +12,7 @@ text of a position for a game that did not begin at the beginning. `count` and `
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypedDict
@@ -107,6 +107,18 @@ class Record:
         other.players, other.start, other.rules = self.players, self.start, self.rules
         other.options, other.decisions = self.options.copy(), self.decisions.copy()
         return other
+
+    def __len__(self) -> int:
+        """How many decisions and rolls."""
+        return len(self.decisions)
+
+    def __iter__(self) -> Iterator[Entry]:
+        """The decisions and rolls, in their order."""
+        return iter(self.decisions)
+
+    def __bool__(self) -> bool:
+        """A record is there, however short it is."""
+        return True
 
     # ------------------------------------------------------------------ JSON
 

@@ -1,29 +1,46 @@
 """One game between bots: seats and a deal in, a result out. The same task gives the same result on any machine,
 unless a bot thinks by the clock."""
 
+import copy
 import random
 import time
-from collections.abc import Sequence
+import traceback
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..bots import NO_BUDGET, PREFIX, Bot, BotFailed, Budget, make_bot
+from ..deals import chance_entry, fresh_state
 from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.rules.ending import final_score, place
-from ..engine.state import State
+from ..record import Record
+
+STREAMS = 0xFFFFFFFF                     # deals are streams of the generator
 
 
 @dataclass(frozen=True)
 class Task:
-    """A game to be played. Games of one deal have the same dice: roll i of a deal is the same whoever sits where."""
+    """A game to be played. Games of one deal have the same dice: roll i of a deal is the same whoever sits where, and
+    the same as in an environment of that seed."""
 
-    seats: tuple[str, ...]               # names of bots
+    seats: tuple[str | Bot, ...]         # names of bots, or bots: each game plays with copies of its own
     deal: int
     budget: Budget = NO_BUDGET
+    options: Mapping[str, str] = field(default_factory=dict)
+    keep: bool = False                   # the record comes with the result
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name_of(seat) for seat in self.seats)
+
+
+def name_of(bot: str | Bot) -> str:
+    return bot if isinstance(bot, str) else bot.name
 
 
 @dataclass(frozen=True)
@@ -40,11 +57,41 @@ class GameResult:
     # for programs from elsewhere those that pass.
     slowest: tuple[float, ...] = field(default=(), compare=False)
     thinking: tuple[float, ...] = field(default=(), compare=False)
+    record: Record | None = field(default=None, compare=False, repr=False)       # if it was to be kept
+
+    @property
+    def failed(self) -> str | None:
+        """The bot that lost the game outside the rules."""
+        return next((name for name in self.seats if self.failure.startswith(f"{name}: ")), None)
 
 
 def play_game(task: Task) -> GameResult:
     """Every seat has a bot of its own, made for this game: none can carry anything over from another."""
-    return Table(task, [make_bot(name) for name in task.seats]).play()
+    bots: list[Bot] = []
+    for seat, bot in enumerate(task.seats):
+        try:
+            bots.append(make_bot(bot) if isinstance(bot, str) else copy.deepcopy(bot))
+        except Exception as error:       # a bot of somebody: whatever it raises is its own failure
+            return Table(task, ()).result(seat, f"{task.names[seat]}: it could not be made: {why(error)}")
+    return Table(task, bots).play()
+
+
+def why(error: BaseException) -> str:
+    """What a bot raised, and where."""
+    if isinstance(error, BotFailed):
+        return str(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{where}" if str(error) else f"{type(error).__name__}{where}"
+
+
+def seat_name(bot: str, seat: int) -> str:
+    """A player of a kept game: no two have the same name.
+
+    >>> seat_name("greedy", 0)
+    'greedy 1'
+    """
+    return " ".join(f"{bot} {seat + 1}".split())
 
 
 class Table:
@@ -52,12 +99,12 @@ class Table:
 
     def __init__(self, task: Task, bots: Sequence[Bot]) -> None:
         self.task, self.bots = task, bots
-        self.states = np.zeros(1, State)
+        self.states = plain.to_array(fresh_state(len(task.seats), task.options))
         self.codes = np.zeros(C.COUNT, np.int64)
         self.rngs = [random.Random(f"{task.deal}/{seat}") for seat in range(len(task.seats))]
         self.rolls = self.decisions = 0
         self.clocks: list[list[float]] = [[0.0] for _ in task.seats]     # by seat: seconds of each action
-        compiled.new_game(self.states[0], len(task.seats))
+        self.record = Record(tuple(seat_name(name, p) for p, name in enumerate(task.names)), dict(task.options))
         self._roll()
 
     def play(self) -> GameResult:
@@ -65,9 +112,9 @@ class Table:
         while self.legal:
             try:
                 self.decide()
-            except BotFailed as failed:
+            except Exception as error:   # of a bot; the rules raise nothing
                 seat = int(self.now["player"])
-                return self.result(seat, f"{self.task.seats[seat]}: {failed}")
+                return self.result(seat, f"{self.task.names[seat]}: {why(error)}")
         return self.result()
 
     @property
@@ -76,9 +123,12 @@ class Table:
 
     def _roll(self) -> None:
         """Chance by the deal, until a player is asked."""
-        n = compiled.legal(self.states[0])
+        n, key = compiled.legal(self.states[0]), self.task.deal & STREAMS
         while n and self.now["player"] == C.CHANCE:
-            code = compiled.random_code(self.states[0], n, self.task.deal & 0xFFFFFFFF, self.rolls)
+            code = compiled.random_code(self.states[0], n, key, self.rolls)
+            if self.task.keep:
+                kind, dice = int(self.now["kind"]), int(self.now["n"])
+                self.record.decisions.append(chance_entry(kind, dice, int(code), key, self.rolls))
             n = compiled.advance(self.states, 0, code, self.codes)
             self.rolls += 1
         self.legal: Sequence[int] = self.codes[:n].tolist()
@@ -87,13 +137,15 @@ class Table:
         seat = int(self.now["player"])
         if self.legal and C.PASS in self.legal:          # an action begins
             self.clocks[seat].append(0.0)
-        clock = time.perf_counter if self.task.seats[seat].startswith(PREFIX) else time.process_time
+        clock = time.perf_counter if self.task.names[seat].startswith(PREFIX) else time.process_time
         began = clock()
-        code = self.bots[seat].choose(self.states, self.legal, self.task.budget, self.rngs[seat])
+        position = plain.to_array(self.states.tobytes())         # its own: whatever it does to it, the game stays
+        code = self.bots[seat].choose(position, self.legal, self.task.budget, self.rngs[seat])
         self.clocks[seat][-1] += clock() - began
         if code not in self.legal:
             raise BotFailed(f"{code} is not a legal code")
-        compiled.advance(self.states, 0, code, self.codes)
+        self.record.decisions.append(int(code))
+        compiled.advance(self.states, 0, int(code), self.codes)
         self.decisions += 1
         self._roll()
 
@@ -104,9 +156,10 @@ class Table:
             places = [len(places) if p == failed else 1 for p in seats]
         winners = places.count(1)
         return GameResult(
-            self.task.seats, self.task.deal, tuple(1 / winners if place == 1 else 0.0 for place in places),
+            self.task.names, self.task.deal, tuple(1 / winners if place == 1 else 0.0 for place in places),
             tuple(places), tuple(final_score(g, p) for p in seats), self.decisions,
             "failure" if failure else C.ENDING_NAMES[g.over], failure,
             tuple(round(max(clock), 4) for clock in self.clocks),
             tuple(round(sum(clock) / max(len(clock) - 1, 1), 5) for clock in self.clocks),
+            self.record if self.task.keep else None,
         )  # fmt: skip

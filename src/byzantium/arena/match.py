@@ -1,11 +1,14 @@
 """Matches of two bots: one against the rest and the rest against one, every seat over the same dice."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, cast
 
-from ..bots import NO_BUDGET, Budget
-from .games import GameResult, Task
+from ..bots import NO_BUDGET, Bot, Budget, check_bot
+from ..checks import shown, whole
+from ..errors import BadSetup
+from ..record import Options, check_options
+from .games import GameResult, Task, name_of
 from .statistics import Share, Sprt, ratings, share_of
 
 ARRANGEMENTS = ("one", "three")          # A alone against Bs; As against one B
@@ -15,19 +18,32 @@ ARRANGEMENTS = ("one", "three")          # A alone against Bs; As against one B
 class Match:
     """A against B. `games` is how many each arrangement gets, rounded up to whole deals."""
 
-    a: str
-    b: str
+    a: str | Bot                             # a name, as for make_bot, or a bot: each game plays with a copy of it
+    b: str | Bot
     players: int = 4
     games: int = 100
     seed: int = 0
     budget: Budget = NO_BUDGET
     arrangements: tuple[str, ...] = ARRANGEMENTS
+    options: Options = field(default_factory=Options)        # of chapter 14
+    keep: bool = False                       # results come with their records
+
+    def __post_init__(self) -> None:
+        check_bots((self.a, self.b))
+        check_table(self.players, self.games, self.seed, self.options)
+        if not self.arrangements or not set(self.arrangements) <= set(ARRANGEMENTS):
+            raise BadSetup(f"Arrangements are {' and '.join(ARRANGEMENTS)}, not {shown(self.arrangements)}.")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return name_of(self.a), name_of(self.b)
 
     def tasks(self) -> Iterator[Task]:
         """Deal by deal, in an order that does not depend on who plays them."""
         for deal in range(self._deals):
             for _, seat, a_is_alone in self._places():
-                yield Task(self._seats(seat, a_is_alone), self.seed + deal, self.budget)
+                seats = self._seats(seat, a_is_alone)
+                yield Task(seats, self.seed + deal, self.budget, cast("dict[str, str]", self.options), self.keep)
 
     @property
     def n_tasks(self) -> int:
@@ -35,7 +51,11 @@ class Match:
 
     @property
     def settings(self) -> dict[str, Any]:
-        return asdict(self)
+        """What decides the results, for JSON; what is as usual came later, and is left out."""
+        a, b = self.names
+        data = {"a": a, "b": b, "players": self.players, "games": self.games, "seed": self.seed,
+                "budget": asdict(self.budget), "arrangements": self.arrangements}
+        return data | ({"options": dict(self.options)} if self.options else {})
 
     @property
     def _deals(self) -> int:
@@ -46,7 +66,7 @@ class Match:
         used = self.arrangements[:1] if self.players == 2 else self.arrangements         # of two, both are alone
         return [(name, seat, name == "one") for name in used for seat in range(self.players)]
 
-    def _seats(self, seat: int, a_is_alone: bool) -> tuple[str, ...]:
+    def _seats(self, seat: int, a_is_alone: bool) -> tuple[str | Bot, ...]:
         lone, other = (self.a, self.b) if a_is_alone else (self.b, self.a)
         return tuple(lone if p == seat else other for p in range(self.players))
 
@@ -61,6 +81,25 @@ class Match:
                 for result, name, seat, a_is_alone in rows if name == arrangement]      # fmt: skip
 
 
+def check_bots(bots: Sequence[str | Bot]) -> None:
+    """All are bots, and told apart by their names."""
+    for bot in bots:
+        if not isinstance(bot, str):
+            check_bot(bot, shown(bot))
+    named = {name_of(bot): bot for bot in bots}
+    for bot in bots:
+        other = named[name_of(bot)]
+        if bot is not other and bot != other:
+            raise BadSetup(f"Two bots are called {name_of(bot)!r}: results could not be told apart.")
+
+
+def check_table(players: Any, games: Any, seed: Any, options: Any) -> None:
+    whole(players, "The number of players", 2, 4)
+    whole(games, "The number of games", 1)
+    whole(seed, "The first deal", 0)
+    check_options(options)
+
+
 def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) -> dict[str, Any]:
     """All that the results say, as data for JSON."""
     alone = match.wins(results, "one")
@@ -70,12 +109,12 @@ def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) ->
         "rest_against_one": _share(match.wins(results, "three")),        # the share of all As together
         "seats": _by_seat(results),
         "endings": _endings(results),
-        "scores": {name: _mean(_of(name, results, "scores")) for name in (match.a, match.b)},
+        "scores": {name: _mean(_of(name, results, "scores")) for name in match.names},
         "decisions": _mean([result.decisions for result in results]),
         "ratings": {name: {"mu": round(mu, 2), "sigma": round(sigma, 2)}
                     for name, (mu, sigma) in ratings(results).items()},
-        "seconds_an_action": {name: _mean(_of(name, results, "thinking"), 5) for name in (match.a, match.b)},
-        "slowest_action": {name: max(_of(name, results, "slowest"), default=0.0) for name in (match.a, match.b)},
+        "seconds_an_action": {name: _mean(_of(name, results, "thinking"), 5) for name in match.names},
+        "slowest_action": {name: max(_of(name, results, "slowest"), default=0.0) for name in match.names},
         "failures": [result.failure for result in results if result.failure],
     }  # fmt: skip
     if sprt:
@@ -128,11 +167,11 @@ def markdown(data: dict[str, Any]) -> str:
         verdict = {"p1": f"at least {test['p1']:.0%}", "p0": f"no more than {test['p0']:.0%}", "": "undecided"}
         rows.append(("SPRT", f"{verdict[test['verdict']]} (log ratio {test['ratio']})"))
     rows += [("failure", failure) for failure in dict.fromkeys(data["failures"])]
-    lines = [_row(left, right) for left, right in rows]
+    lines = [row(left, right) for left, right in rows]
     return "\n".join([lines[0], "|---|---|", *lines[1:]])
 
 
-def _row(*cells: str) -> str:
+def row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
@@ -142,5 +181,5 @@ def ladder_markdown(reports: Iterable[dict[str, Any]]) -> str:
     for data in reports:
         a, b, wins = data["settings"]["a"], data["settings"]["b"], data["one_against_rest"]
         milliseconds = 1000 * data["seconds_an_action"][a]
-        lines.append(_row(a, b, str(Share(**wins)), f"{wins['games']:,}", f"{milliseconds:.1f} ms"))
+        lines.append(row(a, b, str(Share(**wins)), f"{wins['games']:,}", f"{milliseconds:.1f} ms"))
     return "\n".join(lines)

@@ -2,35 +2,128 @@
 
 import importlib
 import json
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
+import os
+import pickle
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import asdict, replace
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from ..bots import BOTS, BUILT_IN, Bot
+from ..checks import needs_extra, whole
 from ..errors import ByzantiumError
 from .games import GameResult, Task, play_game
 
+AHEAD = 4                                # games a process that are given out before they are needed
+
 
 def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterator[GameResult]:
+    """The results of all tasks, in their order. Bots that were added to BOTS, and bots themselves, go to the other
+    processes by pickle: their classes must stand at the top of a module."""
+    jobs = whole(jobs, "The number of processes", 1)
     if ray:
-        yield from _on_ray(tasks)
-    elif jobs == 1:
-        yield from map(play_game, tasks)
-    else:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(play_game, tasks)
+        return _on_ray(tasks)
+    return map(play_game, tasks) if jobs == 1 else Workers(jobs).play(tasks)
 
 
 def _on_ray(tasks: Iterable[Task]) -> Iterator[GameResult]:
     try:
         pools = importlib.import_module("ray.util.multiprocessing")
     except ImportError:
-        raise ByzantiumError("For --ray install the extra: pip install byzantium[cluster].") from None
-    with pools.Pool() as pool:
+        needs_extra("cluster", "--ray")
+    with pools.Pool(initializer=_begin, initargs=(added_bots(),)) as pool:
         yield from pool.imap(play_game, tasks)
+
+
+# ------------------------------------------------------------------ on all cores
+
+
+def added_bots() -> dict[str, Callable[[], Bot]]:
+    """Those that were registered here, for processes that would not know them."""
+    added = {name: make for name, make in BOTS.items() if name not in BUILT_IN}
+    for name, make in added.items():
+        try:
+            pickle.dumps(make)
+        except Exception as error:       # pickle raises what it likes
+            raise ByzantiumError(
+                f"The bot {name!r} cannot go to other processes ({error}): define it at the top of a module, or play "
+                "with one process."
+            ) from None
+    return added
+
+
+def _begin(added: Mapping[str, Callable[[], Bot]]) -> None:
+    """In a new process: it knows the same bots, and leaves Ctrl+C to the one that started it."""
+    with suppress(ValueError):           # on Ray, work runs beside the main thread
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    BOTS.update(added)
+
+
+class Workers:
+    """Processes that play. One that a bot takes down with it is replaced, and the bot loses that game."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs, self._added = jobs, added_bots()
+        self._pool = self._new_pool(jobs)
+
+    def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(self._added,))
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        left, out = iter(tasks), deque[tuple[Task, Future[GameResult]]]()
+        try:
+            while True:
+                for task in islice(left, AHEAD * self._jobs - len(out)):
+                    out.append((task, self._pool.submit(play_game, task)))
+                if not out:
+                    return
+                yield self._next(out)
+        finally:
+            self._stop()
+
+    def _next(self, out: "deque[tuple[Task, Future[GameResult]]]") -> GameResult:
+        task, future = out.popleft()
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            result = self._alone(task)
+            self._pool = self._new_pool(self._jobs)
+            again = [(other, self._pool.submit(play_game, other)) for other, _ in out]
+            out.clear()
+            out.extend(again)
+            return result
+
+    def _alone(self, task: Task) -> GameResult:
+        """A game that was lost with its process, again in one of its own: was it this one?"""
+        with self._new_pool(1) as pool:
+            try:
+                return pool.submit(play_game, task).result()
+            except BrokenProcessPool:
+                return _lost(task)
+
+    def _stop(self) -> None:
+        """At once, also in the middle of games: nobody waits for them any more."""
+        processes = list((self._pool._processes or {}).values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+def _lost(task: Task) -> GameResult:
+    """Nobody knows whose fault it was: all have an even share."""
+    n = len(task.seats)
+    return GameResult(task.names, task.deal, (1 / n,) * n, (1,) * n, (0,) * n, 0, "failure",
+                      f"{' or '.join(dict.fromkeys(task.names))} ended the process", (0.0,) * n, (0.0,) * n)
+
+
+# ------------------------------------------------------------------ results that are kept
 
 
 class Results:
@@ -39,24 +132,31 @@ class Results:
     Opened again with the same settings, they go on where they stopped.
     """
 
-    def __init__(self, path: Path | None, settings: dict[str, Any]) -> None:
-        self.path = path
+    def __init__(self, path: str | Path | None, settings: dict[str, Any]) -> None:
+        self.path = None if path is None else Path(path)
         self.known: list[GameResult] = []
         head = json.dumps(settings)
-        if path and path.exists():
-            lines = path.read_text("utf-8").splitlines()
+        if self.path and self.path.exists():
+            lines = self.path.read_text("utf-8").splitlines()
             if not lines or lines[0] != head:
-                raise ByzantiumError(f"{path} holds results of another match; name another file.")
+                raise ByzantiumError(f"{self.path} holds results of another match; name another file.")
             self.known = [_read(line) for line in lines[1:] if line.endswith("}")]
-            path.write_text("\n".join([head, *(map(_write, self.known))]) + "\n", "utf-8")   # without a half line
-        elif path:
-            path.write_text(head + "\n", "utf-8")
+            self._write_anew(head)                       # without a half line
+        elif self.path:
+            self.path.write_text(head + "\n", "utf-8")
 
-    def go_on(self, tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterator[GameResult]:
+    def _write_anew(self, head: str) -> None:
+        """Beside the old one, then in its place: there is no moment without results."""
+        assert self.path
+        beside = self.path.with_name(f"{self.path.name}.new")
+        beside.write_text("\n".join([head, *map(_write, self.known)]) + "\n", "utf-8")
+        os.replace(beside, self.path)
+
+    def go_on(self, tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Generator[GameResult, None, None]:
         """All results in order: those known, then new ones, each kept at once."""
         yield from list(self.known)
         for result in play_all(islice(tasks, len(self.known), None), jobs, ray):
-            self.known.append(result)
+            self.known.append(replace(result, record=None))
             if self.path:
                 with self.path.open("a", encoding="utf-8") as file:
                     file.write(_write(result) + "\n")
@@ -64,7 +164,7 @@ class Results:
 
 
 def _write(result: GameResult) -> str:
-    return json.dumps(asdict(result))
+    return json.dumps({name: value for name, value in asdict(replace(result, record=None)).items() if name != "record"})
 
 
 def _read(line: str) -> GameResult:

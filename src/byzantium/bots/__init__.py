@@ -11,17 +11,19 @@
 from collections.abc import Callable
 from functools import partial
 
+from ..checks import did_you_mean, shown
 from ..errors import ByzantiumError
 from .external import PREFIX, ExternalBot
 from .interface import NO_BUDGET, REASON_IDS, Bot, BotFailed, Budget, Position, Reason
 from .levels import LEVELS, bot_of_level
+from .loading import bot_from_module, check_bot, names_module
 from .search import SEARCH, searcher, searcher_by_name
 from .simple import RandomBot
 from .strategist import greedy, strategist
 
 __all__ = [
-    "BOTS", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
-    "Bot", "BotFailed", "Budget", "Position", "Reason", "make_bot",
+    "BOTS", "BUILT_IN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
+    "Bot", "BotFailed", "Budget", "Position", "Reason", "check_bot", "make_bot", "names_module",
 ]  # fmt: skip
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -35,17 +37,33 @@ BOTS: dict[str, Callable[[], Bot]] = {
 }
 
 
+BUILT_IN = frozenset(BOTS)
+
+
 def make_bot(name: str, seed: str | None = None) -> Bot:
     """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action, "exec:COMMAND"
-    is a program that speaks the protocol of `external.py`.
+    is a program that speaks the protocol of `external.py`, "my_module:MyBot" a class of yours ("my_bot.py:MyBot" too).
 
     A bot plays one seat of one game. By a seed, one that is made again misjudges again as it did.
+
+    >>> make_bot("greddy")
+    Traceback (most recent call last):
+    byzantium.errors.ByzantiumError: There is no bot called 'greddy'; do you mean greedy?
     """
+    if not isinstance(name, str):
+        raise ByzantiumError(f"A bot is named by a text, not by {shown(name)}.")
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX))
     if name.startswith(SEARCH):
         return searcher_by_name(name)
+    if name not in BOTS and names_module(name):
+        return bot_from_module(name)
     if name not in BOTS:
-        raise ByzantiumError(f"There is no bot called {name!r}; there are {', '.join(BOTS)}.")
+        near = did_you_mean(name, BOTS)
+        raise ByzantiumError(f"There is no bot called {name!r}{near if near != '.' else f'; there are {known()}.'}")
     level = next((level for level in LEVELS if level.name == name), None)
     return bot_of_level(level, seed) if level else BOTS[name]()
+
+
+def known() -> str:
+    return ", ".join(BOTS)

@@ -4,12 +4,15 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, cast
 
 import typer
 
 from .. import __version__
 from ..errors import ByzantiumError
+
+if TYPE_CHECKING:
+    from ..record import Options
 
 
 class Theme(StrEnum):
@@ -55,6 +58,23 @@ Data = Annotated[Path | None, typer.Option("--data", help="The file that games a
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, for scripts and screen readers.")]
 Look = Annotated[Theme | None, typer.Option("--theme", help="Colours for a dark or a light terminal.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Rules = Annotated[
+    list[str] | None, typer.Option("--option", help="Of the rules, such as army_entry=controlled; repeatable.")
+]
+Winner = Annotated[str | None, typer.Option("--winner", help="Games that this player won only.")]
+Ending = Annotated[str | None, typer.Option("--ending", help="Games that ended so only, such as 'turn 3'.")]
+Most = Annotated[int | None, typer.Option("--most", min=1, help="Only so many games.")]
+Which = Annotated[int, typer.Option("--game", min=1, help="Of a file of many games: which, counted from 1.")]
+
+
+def read_rules(words: list[str] | None) -> "Options":
+    """NAME=VALUE, each an option of the rules."""
+    from ..record import check_options
+
+    pairs = [word.partition("=") for word in words or []]
+    chosen = {name.strip(): value.strip() for name, _, value in pairs}
+    check_options(chosen)
+    return cast("Options", chosen)
 
 
 def tell_version(wanted: bool) -> None:
@@ -83,6 +103,7 @@ def play(
         str, typer.Option("--against", help="Bot or level of the others.", autocompletion=complete_bot)
     ] = "captain",
     seed: Seed = None,
+    option: Rules = None,
     load: Annotated[
         Path | None, typer.Option("--load", help="Go on with a saved game.", exists=True, dir_okay=False)
     ] = None,
@@ -99,14 +120,16 @@ def play(
     from ..terminal.session import Session
     from .play import play as start
 
-    session = (Session.load(load, seed, save) if load
-               else Session.start(players, min(people, players), against, seed, save))      # fmt: skip
+    rules = read_rules(option)
+    session = (Session.load(load, seed, save, against) if load
+               else Session.start(players, min(people, players), against, seed, save, rules))      # fmt: skip
     start(session, plain or not is_terminal(), theme.value if theme else None)
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="The record of a game.", exists=True, dir_okay=False)],
+    file: Annotated[Path, typer.Argument(help="The record of a game, or a file of many.", exists=True, dir_okay=False)],
+    game: Which = 1,
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop before this decision.")] = None,
     decisions: Annotated[bool, typer.Option("--decisions", help="The decisions instead of what happened.")] = False,
     as_json: AsJson = False,
@@ -117,9 +140,9 @@ def replay(
     from .replay import show, tell
 
     if plain or decisions or as_json or not is_terminal():
-        tell(file, to, decisions, as_json)
+        tell(file, game, to, decisions, as_json)
     else:
-        show(file, to, theme.value if theme else None)
+        show(file, game, to, theme.value if theme else None)
 
 
 @app.command()
@@ -243,7 +266,8 @@ def verify(
 
 @app.command()
 def review(
-    file: Annotated[Path, typer.Argument(help="A recorded game.", exists=True, dir_okay=False)],
+    file: Annotated[Path, typer.Argument(help="A recorded game, or a file of many.", exists=True, dir_okay=False)],
+    game: Which = 1,
     player: Annotated[str | None, typer.Option("--player", help="Only the moves of this player, by name.")] = None,
     simulations: Annotated[int, typer.Option("--simulations", min=1, help="That each move is worth.")] = 1000,
     as_json: AsJson = False,
@@ -251,29 +275,75 @@ def review(
     """Grade the moves of a game: what each gave away, and what was better."""
     from .review import print_review
 
-    print_review(file, player, simulations, as_json)
+    print_review(file, game, player, simulations, as_json)
 
 
 @app.command()
 def arena(
-    a: Annotated[str, typer.Argument(help="A bot.", autocompletion=complete_bot)],
-    b: Annotated[str, typer.Argument(help="Its opponent.", autocompletion=complete_bot)],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in each arrangement.")] = 100,
+    bots: Annotated[list[str], typer.Argument(help="Two bots for a match, more for a tournament.",
+                                              autocompletion=complete_bot)],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="In each arrangement, or at each table.")] = 100,
     players: Players = 4,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
     seconds: Annotated[float | None, typer.Option("--seconds", min=0.001, help="Time for an action.")] = None,
     simulations: Annotated[int | None, typer.Option("--simulations", min=1, help="Simulations for an action.")] = None,
     arrangement: Annotated[str, typer.Option("--arrangement", help="one (A alone), three (B alone) or both.")] = "both",
     sprt: Annotated[str | None, typer.Option("--sprt", help="Stop when sure: 0.25,0.30 are the shares tested.")] = None,
+    option: Rules = None,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,
     ray: Annotated[bool, typer.Option("--ray", help="On a Ray cluster (extra cluster).")] = False,
     out: Annotated[Path | None, typer.Option("--out", help="Keep the results here, and go on from there.")] = None,
+    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the games: a folder, or a file .jsonl.gz.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A match of two bots, every seat over the same dice: byzantium arena strategist greedy --games 400."""
-    from .arena import run_match
+    """A match of two bots, every seat over the same dice: byzantium arena strategist greedy --games 400.
 
-    run_match(a, b, games, players, seed, seconds, simulations, arrangement, sprt, jobs, ray, out, as_json)
+    Bots: levels and others by name, my_module:MyBot or my_bot.py:MyBot for a class of yours, exec:COMMAND for
+    programs. Of more than two, each table of --players sits together; ratings and a crosstable tell how it went.
+    """
+    from ..bots import Budget
+    from .arena import Setting, run_arena
+
+    budget = Budget(seconds, simulations)
+    setting = Setting(games, players, seed, budget, read_rules(option), jobs, ray, out, keep, as_json)
+    run_arena(bots, setting, arrangement, sprt)
+
+
+@app.command()
+def explore(
+    file: Annotated[Path, typer.Argument(help="A file of many games.", exists=True, dir_okay=False)],
+    line: Annotated[list[str] | None, typer.Argument(help="Answers that lead to the position: 'take control' Damascus."
+                                                     )] = None,
+    depth: Annotated[int, typer.Option("--depth", min=1, help="Decisions of each game that are looked at.")] = 40,
+    players: Annotated[int | None, typer.Option("--players", "-p", min=2, max=4, help="Games of so many only.")] = None,
+    winner: Winner = None,
+    ending: Ending = None,
+    most: Most = None,
+    as_json: AsJson = False,
+) -> None:
+    """What was played in many games, how often, with what results: byzantium explore games.jsonl.gz 'take control'."""
+    from ..explore import Filter
+    from .games import print_explored
+
+    wanted = Filter(players=players, winner=winner, ending=ending)
+    print_explored(file, line or [], wanted, depth, most, as_json)
+
+
+@app.command()
+def export(
+    file: Annotated[Path, typer.Argument(help="A file of many games.", exists=True, dir_okay=False)],
+    to: Annotated[Path, typer.Argument(help="The Parquet file to write (extra data).", dir_okay=False)],
+    what: Annotated[str, typer.Option("--rows", help="games or decisions: what a row is.")] = "games",
+    players: Annotated[int | None, typer.Option("--players", "-p", min=2, max=4, help="Games of so many only.")] = None,
+    winner: Winner = None,
+    ending: Ending = None,
+    most: Most = None,
+) -> None:
+    """Many games as a Parquet file, for pandas, Polars or DuckDB."""
+    from ..explore import Filter
+    from .games import export as write
+
+    write(file, to, what, Filter(players=players, winner=winner, ending=ending), most)
 
 
 @app.command()

@@ -1,17 +1,55 @@
-"""`byzantium arena`: matches of bots."""
+"""`byzantium arena` and `byzantium ladder`: matches and tournaments of bots."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
-from ..arena import ARRANGEMENTS, GameResult, Match, Results, Sprt, ladder_markdown, markdown, report
+import typer
+
+from ..arena import (
+    ARRANGEMENTS,
+    GameResult,
+    Match,
+    Results,
+    Sprt,
+    Task,
+    Tournament,
+    ladder_markdown,
+    markdown,
+    report,
+    tournament_markdown,
+    tournament_report,
+)
 from ..bots import LEVELS, Budget, make_bot
 from ..errors import ByzantiumError
-from .output import console, print_json, with_progress
+from ..record import Options
+from ..records import keep_in
+from .output import console, errors, print_json, with_progress
 
 CHOICES = {"both": ARRANGEMENTS, "one": ("one",), "three": ("three",)}
 LEAST_FOR_SPRT = 40                      # games, before the test is looked at
+HOPELESS = 5                             # games that a bot fails at the beginning, before the rest is left unplayed
+STOPPED = 130                            # what a shell expects of a command that Ctrl+C ended
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What matches and tournaments have in common."""
+
+    games: int
+    players: int
+    seed: int
+    budget: Budget
+    options: Options
+    jobs: int | None = None
+    ray: bool = False
+    out: Path | None = None
+    keep: Path | None = None
+    as_json: bool = False
 
 
 def read_sprt(text: str | None) -> Sprt | None:
@@ -27,23 +65,34 @@ def read_sprt(text: str | None) -> Sprt | None:
     return Sprt(p0, p1)
 
 
-def run_match(a: str, b: str, games: int, players: int, seed: int, seconds: float | None, simulations: int | None,
-              arrangement: str, sprt_text: str | None, jobs: int | None, ray: bool, out: Path | None,
-              as_json: bool) -> None:      # fmt: skip
+def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: str | None) -> None:
+    """A match of two, a tournament of more."""
     if arrangement not in CHOICES:
         raise ByzantiumError(f"{arrangement!r} is no arrangement; there are {', '.join(CHOICES)}.")
-    make_bot(a), make_bot(b)                             # unknown names are answered before anything starts
+    if len(bots) < 2:
+        raise ByzantiumError("Two bots make a match, more a tournament: byzantium arena strategist greedy.")
+    for bot in bots:
+        make_bot(bot)                                    # unknown names are answered before anything starts
     sprt = read_sprt(sprt_text)
-    if sprt and "one" not in CHOICES[arrangement]:
-        raise ByzantiumError("--sprt tests the share of one A alone: it needs --arrangement one or both.")
-    match = Match(a, b, players, games, seed, Budget(seconds, simulations), CHOICES[arrangement])
-    found = Results(out, match.settings).go_on(match.tasks(), jobs or os.cpu_count() or 1, ray)
-    results = list(_until_sure(match, with_progress(found, match.n_tasks, f"{a} against {b}"), sprt))
-    data = report(match, results, sprt)
-    if as_json:
-        print_json(data)
+    if sprt and ("one" not in CHOICES[arrangement] or len(bots) > 2):
+        raise ByzantiumError("--sprt tests the share of one A alone: it needs two bots, and --arrangement one or both.")
+    if len(bots) == 2:
+        run_match(bots[0], bots[1], setting, CHOICES[arrangement], sprt)
     else:
-        console.print(markdown(data), markup=False, soft_wrap=True)
+        run_tournament(bots, setting)
+
+
+def run_match(a: str, b: str, s: Setting, arrangements: tuple[str, ...], sprt: Sprt | None) -> None:
+    match = Match(a, b, s.players, s.games, s.seed, s.budget, arrangements, s.options, s.keep is not None)
+    found = play(match.tasks(), match.n_tasks, match.settings, s, f"{a} against {b}",
+                 lambda results: _is_sure(match, results, sprt))      # fmt: skip
+    found.tell(lambda results: report(match, results, sprt), markdown, s.as_json)
+
+
+def run_tournament(bots: list[str], s: Setting) -> None:
+    games = Tournament(tuple(bots), min(s.players, len(bots)), s.games, s.seed, s.budget, s.options, s.keep is not None)
+    found = play(games.tasks(), games.n_tasks, games.settings, s, f"{len(bots)} bots")
+    found.tell(lambda results: tournament_report(games, results), tournament_markdown, s.as_json)
 
 
 def run_ladder(games: int | None, levels: int, players: int, seed: int, jobs: int | None, out: Path | None,
@@ -64,12 +113,68 @@ def run_ladder(games: int | None, levels: int, players: int, seed: int, jobs: in
         console.print(ladder_markdown(reports), markup=False, soft_wrap=True)
 
 
-def _until_sure(match: Match, found: Iterator[GameResult], sprt: Sprt | None) -> Iterator[GameResult]:
-    """The results, as many as the test needs."""
-    seen = []
-    for result in found:
-        seen.append(result)
-        yield result
-        wins = match.wins(seen, "one") if sprt and len(seen) % 20 == 0 else []
-        if sprt and len(wins) >= LEAST_FOR_SPRT and sprt.verdict(wins):
-            return
+# ------------------------------------------------------------------ playing, whatever happens
+
+
+@dataclass
+class Found:
+    """The results so far, and whether they are all."""
+
+    results: list[GameResult]
+    stopped: str = ""                    # why there are no more
+
+    def tell(self, describe: Callable[[list[GameResult]], dict[str, Any]], write: Callable[[dict[str, Any]], str],
+             as_json: bool) -> None:      # fmt: skip
+        """What they say; a status other than 0 if that is not what was asked for."""
+        if self.results:
+            data = describe(self.results)
+            if as_json:
+                print_json(data | ({"stopped": self.stopped} if self.stopped else {}))
+            else:
+                console.print(write(data), markup=False, soft_wrap=True)
+        if self.stopped:
+            errors.print(self.stopped, markup=False, style="red", soft_wrap=True)
+            raise typer.Exit(STOPPED if self.stopped.startswith("Stopped") else 1)
+        if any(result.failure for result in self.results):
+            raise typer.Exit(1)
+
+
+def play(tasks: Iterable[Task], many: int, settings: dict[str, Any], s: Setting, what: str,
+         is_sure: Callable[[list[GameResult]], bool] = lambda results: False) -> Found:      # fmt: skip
+    """All games, until the results are sure, a bot is hopeless, or somebody presses Ctrl+C: what was played stays."""
+    found = Found([])
+    results = Results(s.out, settings)
+    known = len(results.known)
+    going = results.go_on(tasks, s.jobs or os.cpu_count() or 1, s.ray)
+    with closing(keep_in(s.keep)) if s.keep else nullcontext() as kept, closing(going):
+        try:
+            for result in with_progress(going, many, what):
+                found.results.append(result)
+                if kept is not None and result.record:
+                    kept.append(result.record)
+                found.stopped = hopeless(found.results)
+                if found.stopped or is_sure(found.results):
+                    break
+        except KeyboardInterrupt:
+            found.stopped = f"Stopped after {len(found.results)} of {many} games."
+    if kept is not None and known:
+        errors.print(f"The first {known} games were played before: {s.keep} has those after them.", markup=False)
+    return found
+
+
+def hopeless(results: list[GameResult]) -> str:
+    """A bot that failed in all of its first games measures nothing."""
+    last = results[-1]
+    if last.failed is None:
+        return ""
+    its = [result for result in results if last.failed in result.seats]
+    if len(its) != HOPELESS or not all(result.failed == last.failed for result in its):
+        return ""
+    return f"{last.failed} failed in each of its first {HOPELESS} games, so the rest is not played: {last.failure}"
+
+
+def _is_sure(match: Match, results: list[GameResult], sprt: Sprt | None) -> bool:
+    if not sprt or len(results) % 20:
+        return False
+    wins = match.wins(results, "one")
+    return len(wins) >= LEAST_FOR_SPRT and bool(sprt.verdict(wins))

@@ -4,23 +4,23 @@ from pathlib import Path
 
 from ..draw.svg import Theme
 from ..game import Game, Result
-from ..record import Record
+from ..records import record_in
 from ..terminal.words import result_lines
 from .output import console, print_json
 
 
-def show(file: Path, to: int | None, theme: Theme | None) -> None:
+def show(file: Path, number: int, to: int | None, theme: Theme | None) -> None:
     """In the application, from the start or from before decision `to`."""
     from ..terminal.replay import ReplayApp  # Textual is loaded only where it is used
     from ..terminal.tape import Tape
 
-    tape = Tape(Record.load(file))
+    tape = Tape(record_in(file, number))
     tape.go(to or 0)
     ReplayApp(tape, theme).run()
 
 
-def tell(file: Path, to: int | None, decisions: bool, as_json: bool) -> None:
-    record = Record.load(file)
+def tell(file: Path, number: int, to: int | None, decisions: bool, as_json: bool) -> None:
+    record = record_in(file, number)
     game = Game.replay(record, len(record.decisions) if to is None else to, dice="by hand")
     lines = game.decisions if decisions else game.log
     if as_json:

@@ -9,15 +9,15 @@ from rich.table import Table
 from ..errors import ByzantiumError
 from ..game import Game
 from ..notation import code_text
-from ..record import Record
+from ..records import record_in
 from ..review import GRADES, Graded, Summary, line, moves, review, summaries
 from .output import console, print_json, with_progress
 
 SLIPS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 
 
-def print_review(file: Path, player: str | None, simulations: int, as_json: bool) -> None:
-    game = Game.replay(Record.load(file), dice="by hand")
+def print_review(file: Path, number: int, player: str | None, simulations: int, as_json: bool) -> None:
+    game = Game.replay(record_in(file, number), dice="by hand")
     seat = _seat(game, player)
     graded = list(with_progress(review(game, simulations, seat), len(moves(game, seat)), "moves"))
     found = summaries(graded, len(game.players))

@@ -4,11 +4,11 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from ..bots import BOTS, NO_BUDGET, PREFIX, SEARCH, Bot, make_bot
+from ..bots import BOTS, NO_BUDGET, PREFIX, SEARCH, Bot, make_bot, names_module
 from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game
 from ..notation import Event
-from ..record import Record
+from ..record import Options, Record
 
 
 def seat_names(players: int, people: int, against: str) -> list[str]:
@@ -17,43 +17,53 @@ def seat_names(players: int, people: int, against: str) -> list[str]:
     >>> seat_names(3, 1, "captain")
     ['Player 1', 'Captain 2', 'Captain 3']
     """
-    bot = against if against.startswith(PREFIX) else against.capitalize()
+    bot = against if is_code(against) else against.capitalize()
     return [f"Player {p + 1}" if p < people else f"{bot} {p + 1}" for p in range(players)]
 
 
-def bot_of(name: str) -> str | None:
-    """The bot that a seat is named after.
+def is_code(bot: str) -> bool:
+    """Does this name run somebody's program or module?"""
+    return bot.startswith(PREFIX) or names_module(bot)
 
-    >>> bot_of("Captain 2"), bot_of("Search:0.1s 3"), bot_of("Anna")
-    ('captain', 'search:0.1s', None)
+
+def bot_of(name: str, against: str | None = None) -> str | None:
+    """The bot that a seat is named after. Programs and modules only if they are those that one plays against: a game
+    that somebody sent runs nothing.
+
+    >>> bot_of("Captain 2"), bot_of("Search:0.1s 3"), bot_of("Anna"), bot_of("exec:rm 2")
+    ('captain', 'search:0.1s', None, None)
     """
     bot = name.rpartition(" ")[0]
-    if bot.startswith(PREFIX):
-        return bot
+    if is_code(bot):
+        return bot if bot == against else None
     return bot.lower() if bot.lower() in BOTS or bot.lower().startswith(SEARCH) else None
 
 
 class Session:
     """A game under way, with bots in the seats that are named after them, in a saved game too."""
 
-    def __init__(self, game: Game, *, seed: int | None = None, file: Path | None = None) -> None:
+    def __init__(self, game: Game, *, seed: int | None = None, file: Path | None = None,
+                 against: str | None = None) -> None:      # fmt: skip
         self.game = game
         self.file = file                 # kept there after every decision
         self.saved = 0                   # how many decisions a file holds ...
         self.saved_in: str | Path | None = None      # ... and which
         self._rng = random.Random(seed)
-        self._bots: dict[str, Bot] = {name: make_bot(bot) for name in game.players if (bot := bot_of(name))}
+        seated = {name: bot_of(name, against) for name in game.players}
+        self._bots: dict[str, Bot] = {name: make_bot(bot) for name, bot in seated.items() if bot}
         if file:
             self.save(file)              # who cannot write there hears it before he plays
 
     @classmethod
-    def start(cls, players: int, people: int, against: str, seed: int | None, file: Path | None) -> "Session":
+    def start(cls, players: int, people: int, against: str, seed: int | None, file: Path | None,
+              options: Options | None = None) -> "Session":      # fmt: skip
         make_bot(against)                # refuses a name that is no bot's, also where people have all seats
-        return cls(Game(seat_names(players, people, against), seed=seed), seed=seed, file=file)
+        game = Game(seat_names(players, people, against), seed=seed, **(options or {}))
+        return cls(game, seed=seed, file=file, against=against)
 
     @classmethod
-    def load(cls, saved: Path, seed: int | None, file: Path | None) -> "Session":
-        return cls(Game.replay(Record.load(saved), seed=seed), seed=seed, file=file)
+    def load(cls, saved: Path, seed: int | None, file: Path | None, against: str | None = None) -> "Session":
+        return cls(Game.replay(Record.load(saved), seed=seed), seed=seed, file=file, against=against)
 
     @property
     def bot(self) -> Bot | None:

@@ -1,0 +1,274 @@
+"""What many games show: how they ended, which of them one wants, and what was played from a position.
+
+    >>> from byzantium import Game
+    >>> games = [Game(players=2, seed=seed) for seed in range(4)]
+    >>> for game in games:
+    ...     while not game.is_over:
+    ...         _ = game.play(game.legal[game.number % len(game.legal)])
+    >>> records = [game.record for game in games]
+    >>> outcome(records[0]).winners == games[0].result.winners
+    True
+    >>> [(played.text, played.games) for played in Explorer(records).at(Game(players=2, seed=1))]
+    [('strengthen', 4)]
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .checks import one_of, shown, whole
+from .deals import fresh_state
+from .engine import codes as C
+from .engine import plain
+from .engine.rules.ending import final_score, place
+from .engine.state import State
+from .errors import BadRecord, BadSetup, EditedRecord
+from .game import Game
+from .notation import code_text, parse_code
+from .position import from_text, position_key
+from .record import Entry, Record, hits
+from .replaying import replays
+
+States = np.ndarray[Any, np.dtype[Any]]
+DEPTH = 40                               # decisions that an explorer looks at, if not told otherwise
+ENDINGS = ("playing", "turn 3", "constantinople by arabs", "constantinople by bulgars")
+
+
+# ------------------------------------------------------------------ one game
+
+
+class Outcome(NamedTuple):
+    """How a recorded game ended, or stands."""
+
+    players: tuple[str, ...]
+    ending: str                          # one of ENDINGS
+    turn: int                            # the last one
+    decisions: int                       # and rolls
+    shares: tuple[float, ...]            # of the win, by player
+    scores: tuple[int, ...]
+    points: tuple[tuple[int, int], ...]  # Byzantine and Arab, by player
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(name for name, share in zip(self.players, self.shares, strict=True) if share)
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending != ENDINGS[C.PLAYING]
+
+
+def outcome(record: Record) -> Outcome:
+    """By compiled rules: some ten thousand games a second."""
+    states = _start(record)
+    _run(replays.replay_last, states, _codes(record))
+    g, players = plain.unpack(states[:1].tobytes()), range(len(record.players))
+    places = [place(g, p) for p in players]
+    share = 0.0 if g.over == C.PLAYING else 1 / places.count(1)
+    return Outcome(
+        record.players, ENDINGS[g.over], g.turn, len(record), tuple(share if p == 1 else 0.0 for p in places),
+        tuple(final_score(g, p) for p in players),
+        tuple((g.players[p].points[0], g.players[p].points[1]) for p in players),
+    )  # fmt: skip
+
+
+def positions(record: Record, most: int | None = None) -> States:
+    """The states before each decision, and after the last: as `Game.history`, without its events, in one call."""
+    codes = _codes(record)[:most]
+    states = np.zeros(len(codes) + 1, State)
+    states[:1] = _start(record)
+    _run(replays.replay_all, states, codes)
+    return states
+
+
+def _start(record: Record) -> States:
+    if not isinstance(record, Record):
+        raise BadRecord(f"A Record is looked at, not {shown(record)}.")
+    start = record.start
+    return plain.to_array(fresh_state(len(record.players), record.options) if start is None else from_text(start))
+
+
+def _codes(record: Record) -> "np.ndarray[Any, np.dtype[np.int64]]":
+    return np.array([_code(entry) for entry in record.decisions], np.int64)
+
+
+def _code(entry: Entry) -> int:
+    return C.NUMBER + hits(entry) if isinstance(entry, tuple) else entry
+
+
+def _run(replay: Callable[[States, Any], int], states: States, codes: "np.ndarray[Any, np.dtype[np.int64]]") -> None:
+    played = replay(states, codes)
+    if played < len(codes):
+        raise EditedRecord(f"Decision {played} of the record is not legal there.")
+
+
+# ------------------------------------------------------------------ filters
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which games one wants: `filter(Filter(players=3, winner="greedy"), games)`. What is None does not matter.
+
+    players: how many. name: somebody who plays. winner: somebody who won, perhaps with others; names fit from their
+    beginning, as "greedy" does "greedy 2". ending: one of ENDINGS. opening: the first answers of players, as texts.
+    """
+
+    players: int | None = None
+    name: str | None = None
+    winner: str | None = None
+    ending: str | None = None
+    opening: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        if self.players is not None:
+            whole(self.players, "The number of players", 2, 4)
+        if self.ending is not None:
+            one_of(self.ending, "The ending", ENDINGS)
+        for what, value in (("name", self.name), ("winner", self.winner)):
+            if value is not None and not isinstance(value, str):
+                raise BadSetup(f"The {what} is a text, not {shown(value)}.")
+        if isinstance(self.opening, str) or not all(isinstance(answer, str) for answer in self.opening):
+            raise BadSetup(f"An opening is a list of answers as texts, not {shown(self.opening)}.")
+
+    def __call__(self, record: Record) -> bool:
+        if self.players is not None and len(record.players) != self.players:
+            return False
+        if self.name is not None and not _named(record.players, self.name):
+            return False
+        if self.opening and not _opens_with(record, self.opening):
+            return False
+        if self.winner is None and self.ending is None:
+            return True
+        found = outcome(record)
+        return (self.ending in (None, found.ending)) and (self.winner is None or _named(found.winners, self.winner))
+
+
+def _named(names: Iterable[str], wanted: str) -> bool:
+    return any(name == wanted or name.startswith(f"{wanted} ") for name in names)
+
+
+def _opens_with(record: Record, answers: Sequence[str]) -> bool:
+    """Are these the first answers of players? Dice between them do not matter."""
+    left = list(answers)
+    for state, code in zip(positions(record), _codes(record).tolist(), strict=False):
+        now = state["now"]
+        if now["player"] == C.CHANCE:
+            continue
+        if not left or code != parse_code(int(now["kind"]), left.pop(0)):
+            return False
+        if not left:
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ the explorer
+
+
+class Played(NamedTuple):
+    """A code that was played from a position, and what came of it."""
+
+    code: int
+    text: str
+    games: int
+    wins: float                          # of whoever played it; shared ones in part
+    score: float                         # his, less the mean of the others', added up
+
+    @property
+    def share(self) -> float:
+        """Of the wins."""
+        return self.wins / self.games
+
+    @property
+    def lead(self) -> float:
+        """In points, on average."""
+        return self.score / self.games
+
+
+class Setup(NamedTuple):
+    """How many play, by which options: games of one begin alike."""
+
+    players: int
+    options: tuple[tuple[str, str], ...]
+
+
+class Explorer:
+    """What was played in many games, how often, and with what results: position by position.
+
+    Seats do not matter: games are turned so that the first player sits first. The same position is the same however it
+    came about. Games that did not end are left out.
+    """
+
+    def __init__(self, records: Iterable[Record] = (), depth: int = DEPTH) -> None:
+        self.depth = whole(depth, "The depth", 1)
+        self.games = 0
+        self._met: dict[int, dict[int, list[float]]] = {}    # by position, by code: games, wins, score
+        self.setups: Counter[Setup] = Counter()              # how many games of each
+        for record in records:
+            self.add(record)
+
+    def add(self, record: Record) -> None:
+        """Count a game in."""
+        found = outcome(record)
+        if not found.is_over:
+            return
+        self.games += 1
+        self.setups[Setup(len(record.players), tuple(record.options.items()))] += 1
+        turned, by = turn(record)
+        n, total = len(found.scores), sum(found.scores)
+        states, codes = positions(turned, self.depth), _codes(turned)[: self.depth].tolist()
+        for state, code in zip(states, codes, strict=False):
+            asked = int(state["now"]["player"])
+            row = self._met.setdefault(position_key(state.tobytes()), {}).setdefault(code, [0, 0.0, 0.0])
+            row[0] += 1
+            if asked != C.CHANCE:
+                p = (asked + by) % n
+                row[1] += found.shares[p]
+                row[2] += found.scores[p] - (total - found.scores[p]) / (n - 1)
+
+    def at(self, game: Game) -> list[Played]:
+        """What was played where this game stands, the most frequent first; nothing if no game came there."""
+        if not isinstance(game, Game):
+            raise BadSetup(f"A Game says where to look, not {shown(game)}.")
+        turned, by = turn(game.record)
+        states = positions(turned)
+        met, kind = self._met.get(position_key(states[-1].tobytes()), {}), game.kind
+        rows = [Played(_turn_code(code, by, len(game.players)), "", int(row[0]), row[1], row[2])
+                for code, row in met.items()]      # fmt: skip
+        named = [row._replace(text=code_text(kind, row.code)) for row in rows]
+        return sorted(named, key=lambda row: (-row.games, row.code))
+
+    def __len__(self) -> int:
+        """How many positions were met."""
+        return len(self._met)
+
+
+def turn(record: Record) -> tuple[Record, int]:
+    """The same game with the first player in the first seat, and by how many seats it was turned.
+
+    The rules know no seats but by who sits clockwise of whom, so the turned record is one of a game too. A game that
+    began from a position stays as it is.
+    """
+    n = len(record.players)
+    first = record.decisions[0] if record.decisions else C.PLAYER
+    if record.start is not None or not isinstance(first, int) or not C.PLAYER <= first < C.PLAYER + n:
+        return record, 0
+    by = first - C.PLAYER
+    names = record.players[by:] + record.players[:by]
+    entries = [_turn_code(entry, -by, n) if isinstance(entry, int) else entry for entry in record.decisions]
+    return Record(names, record.options, entries, None, record.rules), by
+
+
+def _turn_code(code: int, by: int, n: int) -> int:
+    return C.PLAYER + (code - C.PLAYER + by) % n if C.PLAYER <= code < C.PLAYER + n else code
+
+
+def walk(setup: Setup, answers: Sequence[str]) -> Game:
+    """A game that came by these answers of players and rolls ("2 hits") to where it stands; the first player begins."""
+    options: dict[str, Any] = dict(setup.options)
+    game = Game(setup.players, dice="by hand", **options)
+    game.play(C.PLAYER)
+    for answer in answers:
+        game.play(answer)
+    return game
