@@ -1632,7 +1632,7 @@ export interface components {
          * MessageId
          * @enum {string}
          */
-        MessageId: "prompt.game_over" | "prompt.first_player" | "prompt.action" | "prompt.pay_cube" | "prompt.pay_from" | "prompt.lose_cube" | "prompt.control_city" | "prompt.strengthen_box" | "prompt.tax_cubes" | "prompt.tax_split" | "prompt.pass_cube" | "prompt.improve_city" | "prompt.fortify_city" | "prompt.enter_city" | "prompt.march" | "prompt.fleet_use" | "prompt.fleet_pay" | "prompt.retreat_or_stand" | "prompt.next_foe" | "prompt.levy_fights" | "prompt.dice" | "prompt.bulgars_plan" | "prompt.close_sea" | "prompt.retreat_to" | "prompt.upkeep_cube" | "option.city" | "option.box" | "option.pool" | "option.casualties" | "option.player" | "option.treasury" | "option.done" | "option.stop" | "option.intercept" | "option.let_pass" | "option.pay_double" | "option.withdraw" | "option.retreat" | "option.stand" | "option.fight" | "option.do_not_fight" | "option.close_sea" | "option.leave_sea_open" | "option.take_control" | "option.strengthen" | "option.tax" | "option.build" | "option.army" | "option.pass" | "option.space" | "option.civil_war" | "option.reinforce" | "option.cubes" | "option.split" | "option.hits" | "event.first_player" | "event.turn" | "event.action" | "event.forced" | "event.cubes" | "event.bezants" | "event.points" | "event.pawn" | "event.guard" | "event.tokens" | "event.fortification" | "event.control" | "event.fleet" | "event.withdraws" | "event.attack" | "event.stands" | "event.retreats" | "event.sea" | "event.battle" | "event.roll" | "event.battle_end" | "event.levy" | "event.siege" | "event.siege_end" | "event.destroyed" | "event.bulgars" | "event.turn_end" | "event.returned" | "event.game_over" | "place.city" | "place.box" | "place.pool" | "place.casualties" | "place.space" | "place.tax" | "place.pass" | "place.building" | "place.out" | "reason.random" | "reason.score" | "reason.tracks" | "reason.lag" | "reason.threat" | "reason.prey" | "reason.byzantine_bezants" | "reason.arab_bezants" | "reason.shortfall" | "reason.pool" | "reason.saved" | "reason.casualties" | "reason.income" | "reason.elite" | "reason.byzantine_main" | "reason.byzantine_move" | "reason.byzantine_levy" | "reason.arab_main" | "reason.arab_move" | "reason.arab_levy" | "reason.pawns" | "reason.passed" | "reason.first" | "reason.capital" | "reason.arab_lead";
+        MessageId: "prompt.game_over" | "prompt.first_player" | "prompt.action" | "prompt.pay_cube" | "prompt.pay_from" | "prompt.lose_cube" | "prompt.control_city" | "prompt.strengthen_box" | "prompt.tax_cubes" | "prompt.tax_split" | "prompt.pass_cube" | "prompt.improve_city" | "prompt.fortify_city" | "prompt.enter_city" | "prompt.march" | "prompt.fleet_use" | "prompt.fleet_pay" | "prompt.retreat_or_stand" | "prompt.next_foe" | "prompt.levy_fights" | "prompt.dice" | "prompt.bulgars_plan" | "prompt.close_sea" | "prompt.retreat_to" | "prompt.upkeep_cube" | "option.city" | "option.box" | "option.pool" | "option.casualties" | "option.player" | "option.treasury" | "option.done" | "option.stop" | "option.intercept" | "option.let_pass" | "option.pay_double" | "option.withdraw" | "option.retreat" | "option.stand" | "option.fight" | "option.do_not_fight" | "option.close_sea" | "option.leave_sea_open" | "option.take_control" | "option.strengthen" | "option.tax" | "option.build" | "option.army" | "option.pass" | "option.space" | "option.civil_war" | "option.reinforce" | "option.cubes" | "option.split" | "option.hits" | "event.first_player" | "event.turn" | "event.action" | "event.forced" | "event.cubes" | "event.bezants" | "event.points" | "event.pawn" | "event.guard" | "event.tokens" | "event.fortification" | "event.control" | "event.fleet" | "event.withdraws" | "event.attack" | "event.stands" | "event.retreats" | "event.sea" | "event.battle" | "event.roll" | "event.battle_end" | "event.levy" | "event.siege" | "event.siege_end" | "event.destroyed" | "event.bulgars" | "event.turn_end" | "event.returned" | "event.game_over" | "place.city" | "place.box" | "place.pool" | "place.casualties" | "place.space" | "place.tax" | "place.pass" | "place.building" | "place.out" | "reason.random" | "reason.score" | "reason.tracks" | "reason.lag" | "reason.threat" | "reason.prey" | "reason.byzantine_bezants" | "reason.arab_bezants" | "reason.shortfall" | "reason.pool" | "reason.saved" | "reason.casualties" | "reason.income" | "reason.elite" | "reason.byzantine_main" | "reason.byzantine_move" | "reason.byzantine_levy" | "reason.arab_main" | "reason.arab_move" | "reason.arab_levy" | "reason.pawns" | "reason.passed" | "reason.first" | "reason.capital" | "reason.arab_lead" | "why.taken" | "why.no_cube" | "why.no_cube_of_side" | "why.no_bezants" | "why.taxed" | "why.empty_pool" | "why.no_free_city" | "why.no_fortification" | "why.no_city_to_fortify" | "why.no_city_to_improve" | "why.with_army" | "why.army_waits" | "why.army_empty" | "why.no_way" | "why.bulgars" | "why.elite_once";
         /** Args */
         Args: {
             player?: number | null;
@@ -1707,6 +1707,7 @@ export interface components {
             decision: number;
             ready: boolean;
             options: components["schemas"]["OptionPreview"][];
+            actions: components["schemas"]["ActionCost"][];
             attacks: components["schemas"]["AttackOdds"][] | null;
             under_way: components["schemas"]["AttackOdds"] | null;
             threatened: components["schemas"]["CityName"][][];
@@ -1717,6 +1718,16 @@ export interface components {
             asks: components["schemas"]["MessageId"] | null;
             next: components["schemas"]["Option"][];
             final: boolean;
+        };
+        /** ActionCost */
+        ActionCost: {
+            code: number;
+            option: components["schemas"]["Message"];
+            cubes: number;
+            price: number;
+            cube_price: number;
+            treasury: ("byzantine" | "arab" | "persian" | "bulgar") | null;
+            why: components["schemas"]["Message"] | null;
         };
         /** AttackOdds */
         AttackOdds: {

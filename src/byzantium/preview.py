@@ -1,6 +1,7 @@
 """What a decision may lead to, as plain data: beside the view, for clients that show consequences before they are paid.
 
     options      for each legal code, what the same player is asked next, if he is
+    actions      every action with what it costs now and, if it can't be taken, why (closed.py)
     attacks      every attack that can be reached from here, with exact odds
     under_way    the odds of the attack that has begun, until its first die is rolled
     threatened   by player, his cities that another could attack with his next action
@@ -16,6 +17,7 @@ take seconds to load and longer to compile. `preview_options` needs none of that
 
 from typing import Any, TypedDict
 
+from .closed import ActionCost, actions_of
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
@@ -57,6 +59,7 @@ class Preview(TypedDict):
     decision: int               # its number in the game
     ready: bool                 # False: the odds come later, ask again
     options: list[OptionPreview]
+    actions: list[ActionCost]                        # of an action, or a box to strengthen; else none
     attacks: list[AttackOdds] | None                 # None: not known
     under_way: AttackOdds | None
     threatened: list[list[CityName]]                 # by player
@@ -92,6 +95,7 @@ def preview(state: bytes, decision: int = 0) -> Preview:
         "decision": decision,
         "ready": True,
         "options": preview_options(state),
+        "actions": actions_of(state),
         "attacks": [] if attacking else [_odds(route) for route in attacks(states)],
         "under_way": _odds(_under_way(g, states)) if attacking and _is_unrolled(g) else None,
         "threatened": _threatened(state),
@@ -101,8 +105,8 @@ def preview(state: bytes, decision: int = 0) -> Preview:
 def without_odds(state: bytes, decision: int, ready: bool) -> Preview:
     """What can be said at once, without compiled rules."""
     nobody: list[list[CityName]] = [[] for _ in range(plain.unpack(state).n_players)]
-    return {"decision": decision, "ready": ready, "options": preview_options(state), "attacks": None,
-            "under_way": None, "threatened": nobody}     # fmt: skip
+    return {"decision": decision, "ready": ready, "options": preview_options(state),
+            "actions": actions_of(state), "attacks": None, "under_way": None, "threatened": nobody}     # fmt: skip
 
 
 def _odds(route: Route) -> AttackOdds:

@@ -21,6 +21,7 @@ import byzantium
 from byzantium.bots import REASON_IDS
 from byzantium.cli import app as cli
 from byzantium.cli.serve import bind
+from byzantium.closed import WHY_IDS
 from byzantium.engine.board import CITY_NAMES
 from byzantium.errors import ByzantiumError
 from byzantium.server import notices, thinkers
@@ -144,7 +145,7 @@ def test_the_schema_lists_cities_and_messages():
     """A client's catalogue that lacks one of them does not compile."""
     run = subprocess.run([sys.executable, "-m", "byzantium.server.schema"], capture_output=True, text=True, check=True)
     schemas = json.loads(run.stdout)["components"]["schemas"]
-    assert schemas["MessageId"]["enum"] == [*MESSAGE_IDS, *REASON_IDS]
+    assert schemas["MessageId"]["enum"] == [*MESSAGE_IDS, *REASON_IDS, *WHY_IDS]
     assert schemas["CityName"]["enum"] == list(CITY_NAMES)
     reference = {"$ref": "#/components/schemas/MessageId"}
     assert all(schemas[name]["properties"]["id"] == reference for name in ("Message", "Prompt", "Option"))

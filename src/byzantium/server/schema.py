@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from ..bots import REASON_IDS
+from ..closed import WHY_IDS
 from ..engine.board import CITY_NAMES
 from ..preview import Preview
 from ..view import MESSAGE_IDS, Message, View
@@ -22,7 +23,7 @@ REF = "#/components/schemas/"
 _PLAIN = {int: "integer", str: "string", bool: "boolean", float: "number", type(None): "null"}
 _ROOTS: dict[str, Any] = {"View": View, "Message": Message, "Preview": Preview}
 # What texts marked by these names can be: with them, a client's catalogue that lacks one does not compile.
-_LISTS: dict[str, Iterable[str]] = {"CityName": CITY_NAMES, "MessageId": (*MESSAGE_IDS, *REASON_IDS)}
+_LISTS: dict[str, Iterable[str]] = {"CityName": CITY_NAMES, "MessageId": (*MESSAGE_IDS, *REASON_IDS, *WHY_IDS)}
 
 
 class Schemas:
