@@ -23,8 +23,9 @@ QUICK = {"language": "en", "theme": "light", "speed": "off", "confirm": False}
 
 # All that answers a question, wherever it stands on the page.
 CHOICES = (
-    "g.city.lit .target", ".box.lit", ".pile.lit", ".space.lit", ".battle button.lit", ".verbs button",
-    ".answers .button[data-answer]", ".amount .main", ".several [role=menuitem]:not(.cancel)",
+    "g.city.lit .target", ".box.lit", ".pile.lit", ".space.lit", ".verbs button",
+    ".answers .button[data-answer]:not([data-answer=cubes_from])", ".amount .main",
+    ".several [role=menuitem]:not(.cancel)",
 )  # fmt: skip
 # Of what each selector finds, the places of those that are on the screen.
 SHOWN = """(selectors) => selectors.map((selector) => [...document.querySelectorAll(selector)].flatMap(
@@ -167,10 +168,27 @@ class Someone:
         choice.click()
         self.page.wait_for_function(MOVED, arg=before)
 
+    def go_on(self) -> None:
+        """Leave the sheet that tells of the end of a turn."""
+        if self.page.locator("[data-go-on]").is_visible():
+            self.page.locator("[data-go-on]").click()
+
+    def lose(self, chooser: random.Random) -> None:
+        """Choose the cubes that are lost, one by one, and confirm them once."""
+        done = self.page.locator("[data-answer=lose]")
+        while done.is_disabled():
+            more = self.page.locator(".losses .row button:last-child:not([disabled])")
+            more.nth(chooser.randrange(more.count())).click()
+        self.click(done)
+
     def answer(self, chooser: random.Random, hurry: float = 0.0) -> None:
         """Answer the question that is asked, however many clicks it takes; pass with this chance where one can."""
         before = self.decision
         while self.decision == before and not self.is_over:
+            self.go_on()
+            if self.page.locator(".losses").is_visible():
+                self.lose(chooser)
+                continue
             confirm, passing = self.page.locator("[data-answer=confirm]"), self.page.locator(".space.lit[data-at=pass]")
             if hurry and chooser.random() < hurry and passing.is_visible():
                 self.click(passing)

@@ -24,6 +24,10 @@ def _tap(someone: Someone, chooser: random.Random) -> None:
     """Answer a question with a finger."""
     before = someone.decision
     while someone.decision == before and not someone.is_over:
+        someone.go_on()
+        if someone.page.locator(".losses").is_visible():
+            someone.lose(chooser)
+            continue
         confirm = someone.page.locator("[data-answer=confirm]")
         choices = [confirm] if confirm.is_visible() else [one for one in someone.choices() if one.evaluate(REACHED)]
         assert choices, f"nothing to tap: {someone.page.locator('.prompt').inner_text()}"

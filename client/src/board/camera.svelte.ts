@@ -2,6 +2,7 @@
 import { HEIGHT, WIDTH } from './geometry'
 
 const MOST = 5                     // times the fitted size
+const READABLE = 0.62              // of the design: smaller, cities lie under each other's fingers
 const CLICK = 6                    // pixels that a finger or mouse may slip in a click
 
 export class Camera {
@@ -18,6 +19,11 @@ export class Camera {
 
   get fit(): number {
     return Math.min(this.width / WIDTH, this.#free / HEIGHT)
+  }
+
+  /** The smallest size that is shown without being asked for: on a narrow screen the map fills its frame. */
+  get least(): number {
+    return this.fills ? Math.max(this.width / WIDTH, this.height / HEIGHT, READABLE) : this.fit
   }
 
   get zoomed(): boolean {
@@ -51,17 +57,17 @@ export class Camera {
     const whole = !this.zoomed || this.#fresh
     this.width = width
     this.height = height
-    if (this.fills && this.#fresh) this.fill()
-    else if (whole) this.showAll()
+    if (this.fills && (this.#fresh || this.scale < this.least)) this.fill()
+    else if (whole && !this.fills) this.showAll()
     else this.#settle()
     this.#fresh = false
   }
 
   /** As large as the frame is high or wide, the middle of the map in its middle. */
   fill(): void {
-    this.scale = Math.max(this.width / WIDTH, this.height / HEIGHT)
+    this.scale = this.least
     this.x = this.width / 2 - 0.52 * WIDTH * this.scale
-    this.y = this.height / 2 - 0.45 * HEIGHT * this.scale
+    this.y = this.#free / 2 - 0.45 * HEIGHT * this.scale
     this.#settle()
   }
 
@@ -75,10 +81,19 @@ export class Camera {
     if (!points.length) return this.showAll()
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y)
     const [left, right, top, bottom] = [Math.min(...xs) - room, Math.max(...xs) + room, Math.min(...ys) - room, Math.max(...ys) + room]
-    this.scale = Math.max(this.fit, Math.min(this.width / (right - left), this.#free / (bottom - top), 1.6))
+    this.scale = Math.max(this.least, Math.min(this.width / (right - left), this.#free / (bottom - top), 1.6))
     this.x = this.width / 2 - ((left + right) / 2) * this.scale
     this.y = this.#free / 2 - ((top + bottom) / 2) * this.scale
     this.#settle()
+  }
+
+  /** Bring these points into sight, if they are not or are too small to be seen. */
+  follow(points: readonly (readonly [number, number])[], room = 130): void {
+    const inside = ([x, y]: readonly [number, number]) => {
+      const px = x * this.scale + this.x, py = y * this.scale + this.y
+      return px > 40 && px < this.width - 40 && py > 40 && py < this.#free - 40
+    }
+    if (this.scale < 0.8 || !points.every(inside)) this.showPoints(points, room)
   }
 
   zoom(factor: number, x = this.width / 2, y = this.height / 2): void {

@@ -57,6 +57,45 @@ export function lines(entries: readonly LogEntry[]): Line[] {
   return found
 }
 
+/** A line of the log with those that belong to it: an action, and what came of it. */
+export interface Folded { head: Line; rest: Line[]; outcome: Line | null; notes: Note[] }
+
+export function folded(told: readonly Line[]): Folded[] {
+  const found: Folded[] = []
+  for (const line of told) {
+    const last = found.at(-1)
+    if (line.kind === 'event' && last && last.head.kind !== 'table') last.rest.push(line)
+    else found.push({ head: line, rest: [], outcome: null, notes: [] })
+  }
+  return found.map((one) => ({ ...one, outcome: one.rest.findLast((line) => OUTCOMES.has(line.message?.id ?? '')) ?? null, notes: sums([one.head, ...one.rest]) }))
+}
+
+// What a folded action is remembered by.
+const OUTCOMES = new Set<string>([
+  'event.siege_end', 'event.battle_end', 'event.destroyed', 'event.attack', 'event.pawn', 'event.fortification', 'event.withdraws', 'event.retreats', 'event.control',
+])
+
+/** Points and losses of some lines together; what else was noted is read where it happened. */
+function sums(of: readonly Line[]): Note[] {
+  const all: Note[] = []
+  for (const note of of.flatMap((line) => line.notes)) {
+    if (note.kind === 'told' || note.kind === 'bezants') continue
+    const like = all.find((one) => alike(one, note))
+    if (like && like.kind !== 'told') like.amount += note.amount
+    else all.push({ ...note })
+  }
+  return all.filter((note) => note.kind === 'told' || note.amount !== 0)
+}
+
+/** What was told since the last action began: the action first, then what came of it. */
+export function latest(entries: readonly LogEntry[]): Line[] {
+  const begins = (entry: LogEntry) => entry.events.some(({ id }) => id === 'event.action' || id === 'event.turn_end' || id === 'event.turn')
+  const from = entries.findLastIndex(begins)
+  const told = lines(entries.slice(Math.max(0, from)).filter((entry) => entry.events.length)).filter((line) => line.message)
+  const first = told.findLastIndex((line) => line.kind !== 'event')
+  return told.slice(Math.max(0, first))
+}
+
 function addNote(notes: Note[], event: Message): void {
   const note = noteOf(event)
   if (!note) return

@@ -26,11 +26,16 @@ export class TableState {
   preview = $state.raw<Preview | null>(null)
   thinking = $state<{ seat: number; warming: boolean } | null>(null)
   playing = $state(false)            // events are being played
+  paused = $state(false)             // what happens next waits
+  telling = $state.raw<LogEntry[]>([])         // what is being played
+  canRepeat = $state(false)          // somebody else has acted since my last decision
   busy = $state(false)               // an act is on its way
   fresh = $state.raw<ReadonlySet<CityName>>(new Set())
   arrived = $state(0)                // the entry seen when the page was opened: what is newer happened since
   #play: Play | null = null
   #steps: Step[] = []
+  #watched: { before: View | null; log: LogEntry[]; step: Step }[] = []      // what others did since my last decision
+  #repeating = false
   #live: Live
   #skip = false
   #ahead = 0                         // difference between the server's clock and ours, in seconds
@@ -148,24 +153,54 @@ export class TableState {
   /** Show at once what waits to be played. */
   skip(): void {
     this.#skip = true
+    this.paused = false
   }
 
   get skipping(): boolean {
-    return this.#skip || document.hidden || this.#steps.length > MANY
+    return this.#skip || document.hidden || (this.#steps.length > MANY && !this.#repeating)
+  }
+
+  /** Play the last action of somebody else once more. */
+  repeat(): void {
+    const from = this.#watched.findLastIndex(({ step }) => step.entries.some((entry) => entry.events.some((event) => event.id === 'event.action')))
+    const first = this.#watched[Math.max(0, from)]
+    if (this.playing || !first) return
+    this.#steps.unshift(...this.#watched.splice(Math.max(0, from)).map(({ step }) => step))
+    this.shown = first.before
+    this.log = first.log
+    this.#repeating = true
+    void this.#playOn()
+  }
+
+  async #unpaused(): Promise<void> {
+    while (this.paused && !this.skipping) await new Promise((done) => setTimeout(done, 100))
   }
 
   async #playOn(): Promise<void> {
     this.playing = true
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      await this.#unpaused()
+      this.#watch(step)
+      this.telling = step.entries
       if (!this.skipping && this.#play && step.entries.length) await this.#play(step.entries, step.view)
+      await this.#unpaused()
       this.log = [...this.log, ...step.entries]
       if (step.view) {
         this.fresh = changed(this.shown, step.view)
         this.shown = step.view
       }
     }
-    this.playing = this.#skip = false
+    this.playing = this.paused = this.#skip = this.#repeating = false
+    this.telling = []
     void this.#look()
+  }
+
+  #watch(step: Step): void {
+    const moved = step.entries.find((entry) => entry.kind === 'decision' || entry.kind === 'roll')
+    if (!moved || !this.mine.length) return
+    if (moved.body['by'] === this.you?.person) this.#watched = []
+    else this.#watched.push({ before: this.shown, log: this.log, step })
+    this.canRepeat = this.#watched.length > 0
   }
 
   /** What the choices would lead to, and the odds: only who decides needs to know. */

@@ -85,6 +85,7 @@ export function doing(path: Path, names: readonly string[]): string {
 
 function textOf(asks: MessageId, option: Option): TextId | undefined {
   if (asks === 'prompt.march' && option.id === 'option.city') return option.effects.attack ? 'do.attack' : 'do.march'
+  if (option.id === 'option.pass') return 'do.pass'
   if (asks === 'prompt.pay_cube') return option.id === 'option.pool' ? 'do.pay_pool' : option.id === 'option.casualties' ? 'do.pay_casualties' : 'do.pay_box'
   return /^option\.(city|box|player)$/.test(option.id) ? BY_QUESTION[asks] : undefined
 }

@@ -1,20 +1,28 @@
 // Choosing: from a click to the server. What can't be taken back is first shown as chosen, and done when it is confirmed.
+// The cube that pays comes from the pool, unless the player wants to choose it; losses are chosen together.
 import type { TableState } from '@/state/table.svelte'
 import { settings } from '@/state/settings.svelte'
 import type { CityName } from '@/types'
 import { choices, codes, last, type Path, type Target } from './choices'
 
 const PATIENCE = 900                 // milliseconds
+const PAID_FOR: ReadonlySet<string> = new Set(['prompt.action', 'prompt.control_city', 'prompt.strengthen_box', 'prompt.improve_city', 'prompt.fortify_city', 'prompt.bulgars_plan'])
+const finger = matchMedia('(pointer: coarse)')
 
 export class Choosing {
   staged = $state.raw<{ target: Target; path: Path } | null>(null)
   several = $state.raw<{ target: Target; paths: Path[] } | null>(null)     // a thing with more than one meaning
   pointed = $state<Target | null>(null)
-  #rest = $state.raw<{ code: number; after: number } | null>(null)         // the second half of a path
+  ownCube = $state(false)            // the player chooses the cubes that pay
+  losses = $state.raw<ReadonlyMap<Target, number>>(new Map())              // cubes to lose, by their box
+  #rest = $state.raw<{ codes: number[]; after: number; sure: boolean } | null>(null)     // what is still to be sent of a path, or of losses
+  #acts = 0                          // clicks of this action
+  #paid = $state.raw<ReadonlySet<number>>(new Set())     // decisions that the pool has answered: whoever takes one back wants to choose
   #unsure = $state.raw<{ target: Target; code: number; decision: number } | null>(null)   // chosen before it was known whether it is final
-  following = $derived(this.#rest !== null)
+  following = $derived.by(() => this.#rest !== null || this.#willPay)
 
-  constructor(readonly at: TableState) {}
+  /** `stepwise`: every question is asked by itself, for those who learn the game. */
+  constructor(readonly at: TableState, readonly stepwise = false) {}
 
   all = $derived.by(() => (this.at.asked === null || !this.at.shown ? new Map<Target, Path[]>() : choices(this.at.shown, this.at.preview)))
 
@@ -30,6 +38,8 @@ export class Choosing {
   pick(target: Target): void {
     const paths = this.paths(target)
     if (!paths.length || this.at.busy) return
+    if (this.losing) return this.lose(target, (this.losses.get(target) ?? 0) + 1)
+    this.#acts++
     if (this.staged?.target === target && paths.length === 1) return this.confirm()
     if (paths.length === 1) this.take(target, paths[0]!)
     else this.several = { target, paths }
@@ -39,6 +49,7 @@ export class Choosing {
   take(target: Target, path: Path, sure = false): void {
     this.several = null
     const asks = !sure && settings.confirm && path.options.length === 1
+    if (sure) this.#acts++
     if (asks && path.final === null) this.#waitToKnow(target, path)
     else if (asks && path.final) this.staged = { target, path }
     else void this.#send(path)
@@ -63,21 +74,103 @@ export class Choosing {
 
   cancel(): void {
     this.staged = this.several = this.#unsure = null
+    this.losses = new Map()
   }
 
   async #send(path: Path): Promise<void> {
-    const [first, second] = codes(path)
+    await this.#sendAll(codes(path), false)
+  }
+
+  /** One code after the other, each when its question has come. */
+  async #sendAll([first, ...others]: number[], sure: boolean): Promise<void> {
     if (first === undefined) return
     this.staged = null
-    const decision = this.at.view?.prompt.decision ?? 0
-    if (second !== undefined) this.#rest = { code: second, after: decision }
+    if (others.length) this.#rest = { codes: others, after: this.at.view?.prompt.decision ?? 0, sure }
     if (!(await this.at.decide(first))) this.#rest = null
   }
 
-  /** Called in an effect: what was chosen too early, and second halves of paths, go on as soon as they can. */
+  /** Called in an effect: what was chosen too early, and what is left of paths, go on as soon as they can. */
   follow(): void {
     this.#goOn()
     this.#answerNext()
+    this.#payFromPool()
+  }
+
+  // ---------------------------------------------------------------- the cube that pays
+
+  /** A question whose answer places a cube: here the player can say that he wants to choose it. */
+  paysNext = $derived.by(() => {
+    const view = this.at.shown, asked = this.at.asked
+    if (!view || asked === null || this.stepwise || !PAID_FOR.has(view.prompt.id)) return false
+    return (view.position.players[asked]?.pool ?? 0) > 0
+  })
+
+  /** Who has said what he does, and where, with a mouse need not say once more that it is free. */
+  #isDeliberate(view: NonNullable<TableState['shown']>): boolean {
+    return view.prompt.args.purpose === 'conquest' || (!finger.matches && this.#acts > 1)
+  }
+
+  /** A cube is asked for, and the pool is about to give it. */
+  #willPay = $derived.by(() => {
+    const view = this.at.shown
+    if (!view || this.at.asked === null || this.ownCube || this.stepwise || view.prompt.id !== 'prompt.pay_cube') return false
+    return this.all.has('pool') && !this.#paid.has(view.prompt.decision)
+  })
+
+  #payFromPool(): void {
+    const view = this.at.shown, decision = view?.prompt.decision ?? 0
+    if (!view || this.at.asked === null) return
+    if ([...this.#paid].some((paid) => paid > decision)) this.#paid = new Set([...this.#paid].filter((paid) => paid <= decision))
+    if (view.prompt.id === 'prompt.action' && decision !== this.#asked) this.#acts = 0
+    this.#asked = decision
+    if (!this.#willPay || this.#rest || this.at.busy) return
+    const path = this.paths('pool')[0]!, deliberate = this.#isDeliberate(view)
+    if (path.final === null && !deliberate) return void setTimeout(() => this.#stagePool(decision), PATIENCE)
+    this.#paid = new Set([...this.#paid, decision])
+    if (path.final && settings.confirm && !deliberate) this.staged = { target: 'pool', path }
+    else void this.#send(path)
+  }
+  /** The server has not said in time whether paying can be taken back: ask. */
+  #stagePool(decision: number): void {
+    if (!this.#willPay || this.at.shown?.prompt.decision !== decision || this.staged) return
+    this.#paid = new Set([...this.#paid, decision])
+    this.staged = { target: 'pool', path: this.paths('pool')[0]! }
+  }
+  #asked = -1                        // the decision that was asked when this was last looked at
+
+  // ---------------------------------------------------------------- losses
+
+  losing = $derived.by(() => !this.stepwise && this.at.asked !== null && this.at.shown?.prompt.id === 'prompt.lose_cube')
+  /** How many cubes are in a box that may be chosen from. */
+  inBox(target: Target): number {
+    const [, side, box] = target.split(':') as [string, 'byzantine' | 'arab', 'elite' | 'main' | 'move' | 'levy']
+    return this.at.shown?.position.players[this.at.asked ?? -1]?.boxes[side]?.[box] ?? 0
+  }
+  /** How many are to be lost, as far as there is a choice. */
+  toLose = $derived.by(() => {
+    if (!this.losing) return 0
+    const there = [...this.all.keys()].reduce((sum, target) => sum + this.inBox(target), 0)
+    return Math.min(this.at.shown!.prompt.args.number ?? 1, there)
+  })
+  chosenLosses = $derived([...this.losses.values()].reduce((sum, n) => sum + n, 0))
+
+  /** So many cubes of a box; those chosen in other boxes before give way. */
+  lose(target: Target, n: number): void {
+    const wanted = new Map(this.losses)
+    const most = Math.min(this.inBox(target), this.toLose)
+    wanted.set(target, n > most ? 0 : Math.max(0, n))
+    for (const other of [...wanted.keys()]) {
+      const over = [...wanted.values()].reduce((sum, one) => sum + one, 0) - this.toLose
+      if (over > 0 && other !== target) wanted.set(other, Math.max(0, wanted.get(other)! - over))
+    }
+    this.losses = wanted
+  }
+
+  confirmLosses(): void {
+    if (this.chosenLosses !== this.toLose || this.at.busy) return
+    const all = [...this.losses].flatMap(([target, n]) => Array<number>(n).fill(last(this.paths(target)[0]!).code))
+    this.losses = new Map()
+    void this.#sendAll(all, true)
   }
 
   #goOn(): void {
@@ -88,17 +181,20 @@ export class Choosing {
     if (path && this.at.shown?.prompt.decision === unsure.decision) this.take(unsure.target, path)
   }
 
-  /** The question that a path's second half answers has come: answer it as if it had been clicked. */
+  /** The question that the rest of a path answers has come: answer it as if it had been clicked. */
   #answerNext(): void {
     const view = this.at.shown, rest = this.#rest
     if (!rest || !view || view.prompt.decision <= rest.after) return
-    if (this.at.asked === null) return
-    const option = view.options.find((one) => one.code === rest.code)
-    if (option && this.at.preview?.decision !== view.prompt.decision) return         // wait to know whether it is final
+    if (this.at.asked === null || this.at.busy) return
+    const code = rest.codes[0]!
+    const option = view.options.find((one) => one.code === code)
+    if (option && !rest.sure && this.at.preview?.decision !== view.prompt.decision) return         // wait to know whether it is final
     this.#rest = null
+    if (!option) return                                                   // something else is asked now
+    if (rest.sure) return void this.#sendAll(rest.codes, true)
     for (const [target, paths] of this.all) {
-      const path = paths.find((one) => one.options.length === 1 && one.options[0]!.code === rest.code)
-      if (option && path) return this.take(target, path)
+      const path = paths.find((one) => one.options.length === 1 && one.options[0]!.code === code)
+      if (path) return this.take(target, path)
     }
   }
 

@@ -1,11 +1,11 @@
 // Events as movement: cubes, coins and orange cubes fly, armies march along their route, dice tumble. Nothing moves without a
 // cause in the log. Things are found by their data-at; one that isn't on the screen moves nothing.
-import { COLOURS, type Args, type LogEntry, type Message } from '@/types'
+import { COLOURS, type Args, type CityName, type LogEntry, type Message } from '@/types'
 import { routeBetween } from '@/board/geometry'
 import { EMBLEMS } from '@/board/shapes'
 import { play, type Sound } from '@/state/sound'
 
-const MOVE = 320, MARCH = 600, DICE = 900, PAUSE = 140        // milliseconds, as in tokens.css
+const MOVE = 320, MARCH = 600, DICE = 900, PAUSE = 140, READ = 620        // milliseconds, as in tokens.css; READ: for a sentence
 const MOST = 6                                                // cubes that fly at once
 
 function find(at: string): Element | null {
@@ -92,7 +92,7 @@ async function playOne(event: Message, pace: number): Promise<void> {
     case 'event.roll':
       return wait(DICE * pace)
     case 'event.attack': case 'event.battle_end': case 'event.siege_end': case 'event.turn': case 'event.action':
-      return wait(PAUSE * 2 * pace)
+      return wait(READ * pace)
     default:
   }
 }
@@ -104,10 +104,18 @@ export function wait(time: number): Promise<void> {
 /** Whether the next question has to wait for it: dice and marches are watched, also one's own. */
 const WATCHED = new Set<Message['id']>(['event.roll', 'event.pawn'])
 
-/** Play what happened, one thing after the other. Who acted himself need not wait for what he knows: the next question comes at once. */
-export async function playEvents(entries: readonly LogEntry[], pace: number, mine: boolean, skipping: () => boolean): Promise<void> {
+/** The cities that an event is about. */
+function citiesOf({ args }: Message): CityName[] {
+  return [args.city, args.to_city, args.place?.args.city, args.to?.args.city].filter((city) => city != null)
+}
+
+/** Play what happened, one thing after the other. Who acted himself need not wait for what he knows: the next question comes at
+ * once. `follow` is told which cities come into play, so that they can be brought into sight. */
+export async function playEvents(entries: readonly LogEntry[], pace: number, mine: boolean, skipping: () => boolean, follow?: (cities: CityName[]) => void): Promise<void> {
   for (const event of entries.flatMap((entry) => entry.events)) {
     if (skipping()) return
+    const cities = citiesOf(event)
+    if (cities.length) follow?.(cities)
     const played = playOne(event, pace)
     if (!mine || WATCHED.has(event.id)) await played
   }
