@@ -23,9 +23,10 @@ import numpy as np
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.compiling import Many, rule
+from ..engine.reals import Real, exp
 from ..engine.state import Codes, State, States
 from ..engine.step import step
-from ..odds.reckoning import Chances, Real, chance_of
+from ..odds.reckoning import Chances, chance_of
 from .judging import share_prize
 from .thinking import (
     EXACT,
@@ -255,7 +256,7 @@ def select(node: Node, edges: Edges):
 
 @rule
 def prior(guess: Real, high: Real, spread: Real):
-    return math.exp(SHARPNESS * (guess - high) / spread)
+    return exp(SHARPNESS * (guess - high) / spread)
 
 
 @rule

@@ -14,13 +14,14 @@ from ..engine.bits import has, lowest
 from ..engine.board import CONSTANTINOPLE, TURNS
 from ..engine.compiling import Table, rule
 from ..engine.geography import controller_of, reach, side_of
+from ..engine.reals import Real, exp, log
 from ..engine.rules.army import cities_to_enter
 from ..engine.rules.attack import army_strength
 from ..engine.rules.bulgars import BULGAR_STEP, bulgar_targets
 from ..engine.rules.ending import place, tokens_of, upkeep_of
 from ..engine.rules.special import holder, is_free
 from ..engine.state import State
-from ..odds.reckoning import Chances, Real
+from ..odds.reckoning import Chances
 
 FEATURES = (
     "score",             # 13.4 if the turn's income, upkeep and the cities were scored now
@@ -75,7 +76,7 @@ def judge(g: State, weights: Chances, out: Chances, features: Chances):
         top = max(top, out[p])
     total = 0.0
     for p in range(g.n_players):
-        out[p] = math.exp(out[p] - top)
+        out[p] = exp(out[p] - top)
         total += out[p]
     for p in range(4):
         out[p] = out[p] / total if p < g.n_players else 0.0
@@ -87,7 +88,7 @@ def temper(g: State, weights: Chances, shares: Chances, out: Chances):
     confidence = weights[TURNS * N_FEATURES + g.turn - 1] if g.over == C.PLAYING else 1.0
     total = 0.0
     for p in range(4):
-        out[p] = math.exp(confidence * math.log(max(shares[p], 1e-12))) if p < g.n_players else 0.0
+        out[p] = exp(confidence * log(max(shares[p], 1e-12))) if p < g.n_players else 0.0
         total += out[p]
     for p in range(4):
         out[p] /= total

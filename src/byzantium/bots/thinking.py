@@ -19,11 +19,12 @@ from ..engine import kinds as K
 from ..engine.bits import has, lowest, size
 from ..engine.compiling import Many, Table, rule
 from ..engine.geography import city_strength
+from ..engine.reals import Real
 from ..engine.rules.attack import army_strength
 from ..engine.rules.ending import upkeep_of
 from ..engine.state import State, States
 from ..engine.step import step
-from ..odds.reckoning import Chances, Real, chance_of
+from ..odds.reckoning import Chances, chance_of
 from .judging import N_FEATURES, judge, temper
 
 DEEPEST = 60                             # decisions and rolls of one action, upkeep of the last one included

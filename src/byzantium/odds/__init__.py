@@ -85,7 +85,7 @@ class Attack:
 
     def odds(self) -> Odds:
         """The chances when the foes are fought in this order."""
-        row, out = self._row(), np.zeros(R.RESULT_SIZE)
+        row, out = self._row(), np.zeros(R.RECKONING_SIZE)
         quick.reckon(row, out)
         return self._read(out)
 

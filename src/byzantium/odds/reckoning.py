@@ -21,12 +21,11 @@ An attack is a row of numbers, made from a position by `attack_of`:
 
 import math
 
-import numpy as np
-
 from ..engine import codes as C
 from ..engine.board import CONSTANTINOPLE
 from ..engine.compiling import Many, Table, rule
 from ..engine.geography import city_strength, side_of
+from ..engine.reals import Real
 from ..engine.rules.attack import MAIN_DICE, defender
 from ..engine.rules.retreat import ways_out
 from ..engine.rules.special import holder
@@ -44,7 +43,11 @@ BEATEN_CHANCE = 3 * MOST_CUBES
 FOE_LOSSES = BEATEN_CHANCE + MOST_FOES
 RESULT_SIZE = FOE_LOSSES + MOST_FOES
 
-Real = np.dtype("f8")
+# Behind it, room to reckon in: the chance of attacking still, by cubes lost, before a battle and after it.
+NOW = RESULT_SIZE
+WON = NOW + MOST_CUBES
+RECKONING_SIZE = WON + MOST_CUBES
+
 Chances = Many(Real)
 PASCAL = Table([math.comb(n, k) for k in range(MOST_CUBES)] for n in range(MOST_CUBES))
 
@@ -97,62 +100,58 @@ def dice_after(attack: Codes, at: int, lost: int):
 
 @rule
 def reckon(attack: Codes, out: Chances):
-    """The whole attack. `out` has RESULT_SIZE numbers."""
-    for i in range(RESULT_SIZE):
+    """The whole attack. `out` has RECKONING_SIZE numbers; the first RESULT_SIZE are the result."""
+    for i in range(RECKONING_SIZE):
         out[i] = 0.0
-    now = np.zeros(MOST_CUBES)                           # the chance of attacking still, by cubes lost
-    now[0] = 1.0
-    sail(attack, now, out)
+    sail(attack, out)
     for foe in range(attack[FOES_HERE]):
-        fight(attack, foe, now, out)
-    besiege(attack, now, out)
+        fight(attack, foe, out)
+    besiege(attack, out)
 
 
 @rule
-def sail(attack: Codes, now: Chances, out: Chances):
+def sail(attack: Codes, out: Chances):
     """8.6 The fleet's dice. An army that dies at sea attacks nobody (8.8)."""
     cubes, dice = force_size(attack, FORCE), attack[AT_SEA_DICE]
-    now[0] = 0.0
     for hits in range(dice + 1):
         if hits >= cubes:
             out[GONE * MOST_CUBES + cubes] += chance_of(hits, dice)
         else:
-            now[hits] += chance_of(hits, dice)
+            out[NOW + hits] += chance_of(hits, dice)
 
 
 @rule
-def fight(attack: Codes, foe: int, now: Chances, out: Chances):
+def fight(attack: Codes, foe: int, out: Chances):
     """9.6 A battle: both roll at once, both lose, then Elite and Main are compared."""
     cubes, at = force_size(attack, FORCE), FOES + 4 * foe
     foe_dice, foe_cubes = dice_after(attack, at, 0), force_size(attack, at)
-    won = np.zeros(MOST_CUBES)
     for lost in range(cubes):
-        if now[lost] == 0.0:
+        if out[NOW + lost] == 0.0:
             continue
         dice = dice_after(attack, FORCE, lost)
         for hits in range(dice + 1):
-            chance = now[lost] * chance_of(hits, dice)
+            chance = out[NOW + lost] * chance_of(hits, dice)
             foe_left = strength_after(attack, at, hits)
             out[FOE_LOSSES + foe] += chance * min(hits, foe_cubes)
             for hurt in range(foe_dice + 1):
                 after = min(lost + hurt, cubes)
                 likely = chance * chance_of(hurt, foe_dice)
                 if strength_after(attack, FORCE, after) > foe_left:      # 9.6 A tie is the defender's.
-                    won[after] += likely
+                    out[WON + after] += likely
                     out[BEATEN_CHANCE + foe] += likely
                 else:
                     go_back(attack, after, likely, out)
     for lost in range(MOST_CUBES):
-        now[lost] = won[lost]
+        out[NOW + lost], out[WON + lost] = out[WON + lost], 0.0
 
 
 @rule
-def besiege(attack: Codes, now: Chances, out: Chances):
+def besiege(attack: Codes, out: Chances):
     """9.7 The city's dice; it falls if Elite and Main are then greater than its strength."""
     cubes, dice = force_size(attack, FORCE), attack[CITY_DICE]
     for lost in range(cubes):
         for hits in range(dice + 1):
-            after, likely = min(lost + hits * attack[CUBES_A_HIT], cubes), now[lost] * chance_of(hits, dice)
+            after, likely = min(lost + hits * attack[CUBES_A_HIT], cubes), out[NOW + lost] * chance_of(hits, dice)
             if strength_after(attack, FORCE, after) > dice:
                 out[TAKEN * MOST_CUBES + after] += likely
             else:
