@@ -10,7 +10,7 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test client types screens docs bench gpu lock clean
+.PHONY: help play test client types screens docs bench gpu wheels lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,10 @@ gpu: .venv/ready  ## compile the rules for a GPU and test that, with a GPU or wi
 	$(BIN)/python $(PIP) -e ".[gpu]"
 	$(BIN)/pytest tests/gpu
 
+wheels: client  ## build the packages: a wheel for each platform, one for all others, the sources (into dist)
+	$(BIN)/python -m byzantium.ahead all
+	$(BIN)/python -m build --no-isolation
+	for library in build/ahead/native-*; do BYZANTIUM_LIBRARY=$$library $(BIN)/python -m build --no-isolation --wheel; done
 
 # The locks hold versions and hashes for every platform, and no addresses.
 LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \

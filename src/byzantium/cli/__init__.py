@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, cast
 import typer
 
 from .. import __version__
+from ..engine.compiling import NotCompiled
 from ..errors import ByzantiumError
 
 if TYPE_CHECKING:
@@ -367,7 +368,7 @@ def main() -> None:
     """Run a command; bad input is answered in a sentence."""
     try:
         app()
-    except ByzantiumError as error:
+    except (ByzantiumError, NotCompiled) as error:
         refuse(str(error))
     except OSError as error:
         if error.filename is None:

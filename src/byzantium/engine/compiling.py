@@ -21,9 +21,12 @@ from importlib import metadata
 from importlib.util import find_spec
 from typing import Any
 
+from . import native
+
 NOTHING: Mapping[Any, Any] = types.MappingProxyType({})
 PACKAGE = "byzantium"                    # which the names of modules below are relative to
-NO_RULES = ("plain.py", "running.py")    # of this folder: nothing of them is compiled
+NO_RULES = ("native.py", "plain.py", "running.py")       # of this folder: nothing of them is compiled
+LIBRARIES: list["Library"] = []          # all that are compiled ahead of time
 RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
 ENTRY_POINTS: list[str] = []             # the rules of the engine that Python may call compiled
 
@@ -141,78 +144,115 @@ def instructions() -> dict[str, Any]:
 
 
 class Library:
-    """Rules compiled by Numba when an entry is first asked for: `compiled.step(g, code)`.
+    """Rules compiled: `compiled.step(g, code)`. Ahead of time, if there is a library for this machine and version
+    (`native.py`); else by Numba when an entry is first asked for.
 
     modules: those that hold the rules, imported only then. entries: what Python may call. base: a library whose entries
     are called as they stand, so that only what is new is compiled. records and stand_ins: records and rules that take
-    the place of others throughout, as in `telling.py`. Compiled code is kept in a cache; making it is announced on the
-    error output.
+    the place of others throughout, as in `telling.py`. ahead: whether it is compiled ahead of time. What Numba compiles
+    is kept in a cache; making it is announced on the error output.
     """
 
     def __init__(self, name: str, modules: Sequence[str], entries: Sequence[str], base: "Library | None" = None,
-                 records: Mapping[Any, Any] = NOTHING, stand_ins: Mapping[str, str] = NOTHING):
-        self._name, self._modules, self._entries, self._base = name, modules, entries, base
-        self._records, self._stand_ins = records, stand_ins
+                 records: Mapping[Any, Any] = NOTHING, stand_ins: Mapping[str, str] = NOTHING, ahead: bool = True):
+        self.name, self.entries, self.records, self.stand_ins = name, entries, records, stand_ins
+        self._modules, self._base, self._ahead = modules, base, ahead
+        if ahead:
+            LIBRARIES.append(self)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
+        if name.startswith("_"):
             raise AttributeError(name)
-        folder = self._folder()              # imports the modules, which register their rules
-        if name not in self._entries:
-            raise AttributeError(f"the compiled {self._name} have no entry {name!r}")
-        warm = (folder / "complete").exists()
-        if not warm:
-            print(f"Compiling the {self._name}, once for this version ...", file=sys.stderr, flush=True)
-        self.__dict__.update(self._make(folder, [name] if warm else list(self._entries), warm))
-        (folder / "complete").touch()
+        found = getattr(native.module(), f"{self.name}_{name}", None) if self._ahead else None
+        self.__dict__[name] = found or self._compile_now(name)
         return self.__dict__[name]
+
+    def by_numba(self) -> "Library":
+        """The same rules, compiled by Numba in any case."""
+        base = self._base and self._base.by_numba()
+        return Library(self.name, self._modules, self.entries, base, self.records, self.stand_ins, ahead=False)
 
     @property
     def is_ready(self) -> bool:
         """Is compiled code there, so that nobody has to wait for it? Asking loads no compiler."""
+        if self._ahead and native.find() is not None:
+            return True
         return find_spec("numba") is not None and (self._folder() / "complete").exists()
+
+    def import_modules(self) -> list[types.ModuleType]:
+        """Import the modules, which register their rules."""
+        return [importlib.import_module(name, PACKAGE) for name in self._modules]
+
+    def instead(self) -> dict[str, Any]:
+        """The compiler's own versions of rules."""
+        return {name: made for name, made in instructions().items() if name not in self.stand_ins}
+
+    def signature(self, f: Callable) -> list[Any]:
+        """The annotations of a rule's parameters, with the records that stand in for others."""
+        return [self._record(note) for note in parameters(f)]
+
+    def _record(self, note: Any) -> Any:
+        if isinstance(note, Many):
+            return Many(self._record(note.dtype))
+        return note if note is int else self.records.get(note, note)
+
+    def _compile_now(self, name: str) -> Any:
+        self.import_modules()
+        if name not in self.entries:
+            raise AttributeError(f"the compiled {self.name} have no entry {name!r}")
+        if find_spec("numba") is None:
+            raise NotCompiled
+        folder = self._folder()
+        warm = (folder / "complete").exists()
+        if not warm:
+            print(f"Compiling the {self.name}, once for this version ...", file=sys.stderr, flush=True)
+        made = self._make(folder, [name] if warm else list(self.entries), warm)
+        (folder / "complete").touch()
+        return made[name]
 
     def _digest(self) -> str:
         """A hash of all that the compiled code depends on: the engine, these modules, the compilers."""
         here, versions = pathlib.Path(__file__).parent, (metadata.version(name) for name in ("numba", "numpy"))
         digest = hashlib.sha256(" ".join([str(here), sys.version, *versions]).encode())
-        modules = [pathlib.Path(importlib.import_module(name, PACKAGE).__file__) for name in self._modules]
+        modules = [pathlib.Path(module.__file__) for module in self.import_modules()]
         for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules} - {here / name for name in NO_RULES}):
             digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
 
     def _folder(self) -> pathlib.Path:
-        root = os.environ.get("BYZANTIUM_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
         checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
-        return pathlib.Path(root).expanduser() / "byzantium" / f"{self._name}-{self._digest()}{checked}"
-
-    def _record(self, note: Any) -> Any:
-        """An annotation, with the record that stands in for its own."""
-        if isinstance(note, Many):
-            return Many(self._record(note.dtype))
-        return note if note is int else self._records.get(note, note)
+        return native.cache_folder() / f"{self.name}-{self._digest()}{checked}"
 
     def _make(self, folder: pathlib.Path, wanted: list[str], warm: bool) -> dict[str, Any]:
         """The entries that are wanted: compiled with all they call, callees first, or read from the cache alone."""
         from numba import config, njit
 
         folder.mkdir(parents=True, exist_ok=True)
-        base = {name: getattr(self._base, name) for name in self._base._entries} if self._base and not warm else {}
+        jitted = self._base.by_numba() if self._base and not warm else None
+        base = {name: getattr(jitted, name) for name in jitted.entries} if jitted else {}
         config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
 
         def wrap(f: Callable) -> Any:
             # Inlining all rules but the entries makes games a quarter faster, the first compilation a third longer.
             inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
-            options = {"nogil": True} if f.__name__ in self._entries else inner
+            options = {"nogil": True} if f.__name__ in self.entries else inner
             made = njit(cache=True, error_model="numpy", **options)(f)
             if not warm or f.__name__ in wanted:         # else it is compiled only if the cache lacks an entry
-                made.compile(tuple(numba_type(self._record(note)) for note in parameters(f)))
+                made.compile(tuple(map(numba_type, self.signature(f))))
                 made.disable_compile()
             return made
 
-        instead = {name: made for name, made in {**instructions(), **base}.items() if name not in self._stand_ins}
-        namespace = bind(wrap, as_array, wanted, instead, self._stand_ins)
+        namespace = bind(wrap, as_array, wanted, {**self.instead(), **base}, self.stand_ins)
         return {name: namespace[name] for name in wanted}
+
+
+class NotCompiled(ImportError):
+    """There is no library for this machine, and no Numba to compile the rules as they run."""
+
+    def __init__(self) -> None:
+        machine = native.this_machine() or sys.platform
+        super().__init__(f"There are no compiled rules for this machine ({machine}) and version, and no Numba to "
+                         "compile them: pip install \"byzantium[jit]\" brings it.")
 
 
 compiled = Library("rules", (".engine.playout", ".engine.invariants", ".engine.observation"), ENTRY_POINTS)

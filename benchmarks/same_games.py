@@ -1,0 +1,208 @@
+"""The same games by every way of running, byte for byte, and how fast: python benchmarks/same_games.py
+
+    --games 10000       with each number of players (a third each)
+    --positions 10000   at which the strategist's lookahead must find the same values for all codes
+    --trees 500         searches that must grow the same trees
+    --ways NAME ...     of those below; each that this machine can run, if none is named
+
+Nothing of Python is in the native programs: same_games/play.c is linked with the compiled rules for each target. arm64
+runs under qemu-user (Debian: qemu-user-static), Windows under wine, WebAssembly in node.
+"""
+
+import argparse
+import hashlib
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from byzantium.ahead import build
+from byzantium.ahead.typing import Typed, type_rules
+from byzantium.bots import growing, judging, thinking
+from byzantium.bots.compiled import quick
+from byzantium.bots.search import EDGES, NODES, TABLE
+from byzantium.bots.strategist import confidence, weights_of
+from byzantium.engine import codes as C
+from byzantium.engine import kinds as K
+from byzantium.engine import native
+from byzantium.engine.compiling import Library, compiled
+from byzantium.engine.invariants import MAX_DECISIONS
+from byzantium.engine.state import State
+
+HERE = pathlib.Path(__file__).parent / "same_games"
+SAMPLES = 6
+WEIGHTS = np.concatenate((np.ascontiguousarray(weights_of("balanced").ravel()), confidence()))
+SIZES = {
+    "STATE": State.itemsize, "LEVEL": thinking.Level.itemsize, "PLAN": thinking.Plan.itemsize,
+    "NODE": growing.Node.itemsize, "EDGE": growing.Edge.itemsize, "NODES": NODES, "EDGES": EDGES, "TABLE": TABLE,
+    "WEIGHTS": len(WEIGHTS), "LEVELS": thinking.DEEPEST + 2, "WIDTH": thinking.WIDTH, "CODES": C.COUNT,
+    "FEATURES": 4 * judging.N_FEATURES, "SUMS": 4 * growing.MOST_ROUNDS,
+    "PATH": growing.STEP * growing.LONGEST_WALK,
+}  # fmt: skip
+# By way: the target, the processor, zig's name of a static program's target, what runs it.
+PROGRAMS = {
+    "linux-x64 (v2)": ("linux-x64", "x86-64-v2", "x86_64-linux-musl", ()),
+    "linux-x64 (v3)": ("linux-x64", "x86-64-v3", "x86_64-linux-musl", ()),
+    "linux-arm64": ("linux-arm64", "generic", "aarch64-linux-musl", ("qemu-aarch64-static",)),
+    "windows-x64": ("windows-x64", "x86-64-v2", "x86_64-windows-gnu", ("wine",)),
+}
+Work = tuple[str, ...]                   # play, think or search, and its numbers
+Run = Callable[[Work, bytes], tuple[bytes, float]]       # gives the output, and how much was done in a second
+
+
+def program(typed: Typed, folder: pathlib.Path, way: str) -> Run:
+    """play.c with the rules for one target."""
+    target, level, zig, runner = PROGRAMS[way]
+    made, part = folder / f"{target}-{level}.exe", folder / f"{target}-{level}.o"
+    part.write_bytes(build.compile_object(typed, build.TARGETS[target], level, "level0_"))
+    sizes = [f"-D{name}={size}" for name, size in SIZES.items()]
+    build.zig("cc", "-target", zig, "-O2", *sizes, "-o", made, HERE / "play.c", part)
+    return lambda work, given: outcome([*runner, str(made), *work], given)
+
+
+def webassembly(typed: Typed, folder: pathlib.Path) -> Run:
+    module = build.build(typed, build.WASM, folder)
+    sizes = json.dumps(SIZES | {"module": str(module)})
+    return lambda work, given: outcome(["node", str(HERE / "play.mjs"), sizes, *work], given)
+
+
+def outcome(command: list[str], given: bytes) -> tuple[bytes, float]:
+    done = subprocess.run(command, input=given, capture_output=True)
+    if done.returncode:
+        sys.exit(f"{command[0]} failed: {done.stderr.decode()[-500:]}")
+    return done.stdout, float(done.stderr.split()[-1])
+
+
+def by_python(rules: Library, bots: Library) -> Run:
+    """From Python, by Numba or the library."""
+
+    def run(work: Work, given: bytes) -> tuple[bytes, float]:
+        mode, numbers = work[0], [int(n) for n in work[1:]]
+        functions: dict[str, Callable[..., tuple[bytes, int]]] = {"play": play, "think": think, "search": search}
+        began = time.process_time()
+        found, done = functions[mode](rules, bots, given, *numbers)
+        return found, done / (time.process_time() - began)
+
+    return run
+
+
+def play(rules: Library, bots: Library, given: bytes, players: int, first: int, games: int) -> tuple[bytes, int]:
+    states = np.zeros(games, State)
+    made = rules.random_games(states, players, first, MAX_DECISIONS)
+    return states.tobytes(), made
+
+
+class Workspace:
+    def __init__(self) -> None:
+        self.states, self.levels = np.zeros(SIZES["LEVELS"], State), np.zeros(SIZES["LEVELS"], thinking.Level)
+        self.values, self.found = np.zeros(SIZES["LEVELS"] * thinking.WIDTH), np.zeros(C.COUNT)
+        self.features = np.zeros(SIZES["FEATURES"])
+
+    @property
+    def arrays(self) -> tuple[Any, ...]:
+        return self.states, self.levels, WEIGHTS, self.values, self.found, self.features
+
+
+def positions_of(given: bytes) -> Any:
+    return np.frombuffer(bytearray(given[WEIGHTS.nbytes :]), State)
+
+
+def think(rules: Library, bots: Library, given: bytes, positions: int) -> tuple[bytes, int]:
+    room, plans, found = Workspace(), np.zeros(1, thinking.Plan), []
+    for position in positions_of(given)[:positions]:
+        room.states[0] = position
+        bots.think(*room.arrays, plans, thinking.THOROUGH)
+        found.append(room.found.tobytes())
+    return b"".join(found), positions
+
+
+def search(rules: Library, bots: Library, given: bytes, positions: int, samples: int) -> tuple[bytes, int]:
+    room, wide, narrow = Workspace(), np.zeros(16, thinking.Plan), np.zeros(6, thinking.Plan)
+    nodes, edges = np.zeros(NODES, growing.Node), np.zeros(EDGES, growing.Edge)
+    trunk = nodes, edges, np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
+    path, sums = np.zeros(SIZES["PATH"], np.int64), np.zeros(SIZES["SUMS"])
+    found, walks, all_positions = [], 0, positions_of(given)
+    for i in range(positions):
+        root = all_positions[i : i + 1]
+        walk = np.frombuffer(bytearray(root.tobytes()), State)
+        words = walk.view(np.int64)
+        start = bots.plant(walk, words, *room.arrays, wide, *trunk, 1)
+        last = int(trunk[3][1])
+        for sample in range(samples):
+            for edge in range(last):
+                bots.simulate(root, walk, words, *room.arrays, narrow, *trunk, path, sums, start, edge, sample, 2)
+        walks += samples * last
+        found.append(edges[: int(trunk[3][1])].tobytes())
+    return b"".join(found), walks
+
+
+def some_positions(n: int) -> bytes:
+    """The weights, and positions of random games in which a player is asked for an action."""
+    found: list[bytes] = []
+    key = 0
+    while len(found) < n:
+        state = np.zeros(1, State)
+        compiled.new_game(state[0], 2 + key % 3)
+        compiled.random_play(state[0], key, 0, 5 + key * 37 % 150)
+        while state["now"]["kind"][0] not in (K.ACTION, K.GAME_OVER):
+            compiled.random_play(state[0], key, 1000, 1)
+        if state["now"]["kind"][0] == K.ACTION:
+            found.append(state.tobytes())
+        key += 1
+    return WEIGHTS.tobytes() + b"".join(found)
+
+
+def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
+    found: dict[str, Run] = {}
+    names = wanted or ["native", *PROGRAMS, "node", "numba"]
+    if "numba" in names:
+        found["numba"] = by_python(compiled.by_numba(), quick.by_numba())
+    if "native" in names and native.module():
+        found["native"] = by_python(compiled, quick)
+    runners = {way: runner[0] for way, (_, _, _, runner) in PROGRAMS.items() if runner} | {"node": "node"}
+    missing = [way for way in names if way in runners and shutil.which(runners[way]) is None]
+    for way in missing:
+        print(f"{way}: not run, there is no {runners[way]} here")
+    others = [way for way in names if way in (*PROGRAMS, "node") and way not in missing]
+    typed = type_rules() if others else None
+    if typed:
+        import llvmlite.binding as llvm
+
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+        found |= {way: webassembly(typed, folder) if way == "node" else program(typed, folder, way) for way in others}
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--positions", type=int, default=10_000)
+    parser.add_argument("--trees", type=int, default=500)
+    parser.add_argument("--ways", nargs="*", default=[])
+    options = parser.parse_args()
+    works: list[Work] = [("play", str(p), "0", str(options.games // 3)) for p in (2, 3, 4)]
+    works += [("think", str(options.positions)), ("search", str(options.trees), str(SAMPLES))]
+    given = some_positions(max(options.positions, options.trees))
+    agree = True
+    with tempfile.TemporaryDirectory() as folder:
+        ways = ways_here(options.ways, pathlib.Path(folder))
+        for work in works:
+            digests = set()
+            for way, run in ways.items():
+                found, rate = run(work, b"" if work[0] == "play" else given)
+                digests.add(hashlib.sha256(found).hexdigest())
+                print(f"{' '.join(work):22} {way:16} {rate:14,.0f} a second   {hashlib.sha256(found).hexdigest()[:16]}")
+            agree &= len(digests) == 1
+    sys.exit(0 if agree else "They differ.")
+
+
+if __name__ == "__main__":
+    main()

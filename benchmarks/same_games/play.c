@@ -1,0 +1,95 @@
+/* The compiled rules without Python: random games, the strategist's lookahead and the search, as bytes on the output.
+
+   play PLAYERS FIRST_KEY GAMES         the states in which the games end
+   think POSITIONS                      by position: the value found for every code
+   search POSITIONS SAMPLES             by position: the edges of the whole tree
+
+   Positions come on the input: the weights, then states. Sizes are given when it is compiled. */
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#endif
+
+int64_t level0_rules_new_game(void *, int64_t), level0_rules_random_play(void *, int64_t, int64_t, int64_t);
+int64_t level0_bots_think(void *, int64_t, void *, int64_t, double *, int64_t, double *, int64_t, double *, int64_t,
+                          double *, int64_t, void *, int64_t, int64_t);
+int64_t level0_bots_plant(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, double *, int64_t,
+                          double *, int64_t, double *, int64_t, double *, int64_t, void *, int64_t, void *, int64_t,
+                          void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t);
+void level0_bots_simulate(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t,
+                          double *, int64_t, double *, int64_t, double *, int64_t, double *, int64_t, void *, int64_t,
+                          void *, int64_t, void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t *, int64_t,
+                          double *, int64_t, int64_t, int64_t, int64_t, int64_t);
+
+static double weights[WEIGHTS], values[LEVELS * WIDTH], found[CODES], features[FEATURES], sums[SUMS];
+static int64_t table[TABLE], tree[3], path[PATH];
+
+static void *room(size_t size) { return calloc(1, size); }
+
+static void play(int players, int first, int games) {
+    char *state = room(STATE);
+    int64_t made = 0;
+    clock_t began = clock();
+    for (int key = first; key < first + games; key++) {
+        memset(state, 0, STATE);
+        level0_rules_new_game(state, players);
+        made += level0_rules_random_play(state, key, 0, 1000000);
+        fwrite(state, STATE, 1, stdout);
+    }
+    fprintf(stderr, "%.0f\n", made / ((double)(clock() - began) / CLOCKS_PER_SEC));
+}
+
+static void think(int positions) {
+    char *states = room((size_t)LEVELS * STATE), *levels = room((size_t)LEVELS * LEVEL), *plans = room(PLAN);
+    clock_t began = clock();
+    for (int i = 0; i < positions && fread(states, STATE, 1, stdin); i++) {
+        level0_bots_think(states, LEVELS, levels, LEVELS, weights, WEIGHTS, values, LEVELS * WIDTH, found, CODES,
+                          features, FEATURES, plans, 1, 1);
+        fwrite(found, sizeof found, 1, stdout);
+    }
+    fprintf(stderr, "%.0f\n", positions / ((double)(clock() - began) / CLOCKS_PER_SEC));
+}
+
+static void search(int positions, int samples) {
+    char *states = room((size_t)LEVELS * STATE), *levels = room((size_t)LEVELS * LEVEL);
+    char *wide = room(16 * PLAN), *narrow = room(6 * PLAN), *root = room(STATE), *walk = room(STATE);
+    char *nodes = room((size_t)NODES * NODE), *edges = room((size_t)EDGES * EDGE);
+    int64_t walks = 0;
+    clock_t began = clock();
+    for (int i = 0; i < positions && fread(root, STATE, 1, stdin); i++) {
+        memcpy(walk, root, STATE);
+        int64_t start = level0_bots_plant(walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
+            values, LEVELS * WIDTH, found, CODES, features, FEATURES, wide, 16, nodes, NODES, edges, EDGES, table, TABLE,
+            tree, 3, 1);
+        int64_t last = tree[1];
+        for (int sample = 0; sample < samples; sample++)
+            for (int64_t edge = 0; edge < last; edge++, walks++)
+                level0_bots_simulate(root, 1, walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
+                    values, LEVELS * WIDTH, found, CODES, features, FEATURES, narrow, 6, nodes, NODES, edges, EDGES,
+                    table, TABLE, tree, 3, path, PATH, sums, SUMS, start, edge, sample, 2);
+        fwrite(edges, EDGE, tree[1], stdout);
+    }
+    fprintf(stderr, "%.0f\n", walks / ((double)(clock() - began) / CLOCKS_PER_SEC));
+}
+
+int main(int count, char **given) {
+#ifdef _WIN32
+    _setmode(0, _O_BINARY);
+    _setmode(1, _O_BINARY);
+#endif
+    if (count == 5 && !strcmp(given[1], "play")) {
+        play(atoi(given[2]), atoi(given[3]), atoi(given[4]));
+        return 0;
+    }
+    if (!fread(weights, sizeof weights, 1, stdin)) return 1;
+    if (count == 3 && !strcmp(given[1], "think")) think(atoi(given[2]));
+    else if (count == 4 && !strcmp(given[1], "search")) search(atoi(given[2]), atoi(given[3]));
+    else return 1;
+    return 0;
+}

@@ -1,0 +1,234 @@
+"""From the rules to a library for each machine, by the backends of LLVM that Numba brings along and zig's linker.
+
+    python -m byzantium.ahead [TARGET ...] [--folder build/ahead] [--here]
+
+On x86 a library holds the rules twice, for x86-64-v2 and v3; it takes what the processor has.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..engine import native
+from . import header
+from .typing import ARRAY, NOTHING, NUMBER, REAL, TRUTH, Entry, Parameter, Progress, Typed
+
+WASM = "wasm"
+
+
+@dataclass(frozen=True)
+class Target:
+    triple: str                          # LLVM's
+    levels: tuple[str, ...]              # processors, as LLVM calls them
+    zig: str = ""                        # its name for the target
+
+
+X86_LEVELS = ("x86-64-v2", "x86-64-v3")
+TARGETS = {
+    "linux-x64": Target("x86_64-unknown-linux-gnu", X86_LEVELS, "x86_64-linux-gnu.2.17"),
+    "linux-arm64": Target("aarch64-unknown-linux-gnu", ("generic",), "aarch64-linux-gnu.2.17"),
+    "macos-arm64": Target("arm64-apple-macosx11.0.0", ("apple-m1",), "aarch64-macos.11.0"),
+    "macos-x64": Target("x86_64-apple-macosx10.13.0", X86_LEVELS, "x86_64-macos.10.13"),
+    "windows-x64": Target("x86_64-pc-windows-gnu", X86_LEVELS, "x86_64-windows-gnu"),
+    WASM: Target("wasm32-unknown-unknown", ("generic",)),
+}
+V3 = ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")
+WASM_FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
+HERE = pathlib.Path(__file__).parent
+
+# Calls of these are over before another thread could begin.
+BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "describe", "judge")
+
+
+# ------------------------------------------------------------------ intermediate code
+
+
+def for_machine(code: str, triple: str, layout: str) -> str:
+    """Code for no machine yet, for this one."""
+    code = re.sub(r'target datalayout = ".*"', f'target datalayout = "{layout}"', code)
+    code = re.sub(r'target triple = ".*"', f'target triple = "{triple}"', code)
+    # WebAssembly and COFF know no common symbols.
+    code = code.replace(" = common ", " = linkonce_odr ")
+    code = code.replace('@"sqrt"(', '@"llvm.sqrt.f64"(')              # an instruction everywhere
+    # Callers own all arrays, and rules make none: there is nothing to count.
+    counting = r'(define void @"NRT_(?:in|de)cref"\([^)]*\))[^{]*\{.*?\n\}'
+    return re.sub(counting, r"\1 {\n  ret void\n}", code, flags=re.S)
+
+
+def wrapper(entry: Entry, symbol: str, number: str) -> str:
+    """A function with an ordinary signature around Numba's, whose result and error come by pointers.
+
+    An array is its address and how many items it has. Numbers have 64 bits, in WebAssembly 32.
+    """
+    taken: list[str] = []
+    passed: list[str] = []
+    lines: list[str] = []
+    for i, parameter in enumerate(entry.parameters):
+        _pass(parameter, f"%a{i}", number, taken, passed, lines)
+    kept = {REAL: "double", NOTHING: "ptr"}.get(entry.returns, f"i{entry.bits}")
+    lines += [f"%result = alloca {kept}", "%error = alloca ptr",
+              f"%status = call i32 @{entry.inside}({', '.join(['ptr %result', 'ptr %error', *passed])})"]    # fmt: skip
+    returned = {NUMBER: number, REAL: "double", TRUTH: number, NOTHING: "void"}[entry.returns]
+    if entry.returns == NOTHING:
+        lines.append("ret void")
+    else:
+        lines += [f"%value = load {kept}, ptr %result", *_cast("%value", kept, returned, "%returned"),
+                  f"ret {returned} %returned"]      # fmt: skip
+    inside = [entry.inside, *(_argument_types(entry))]
+    return (f"declare i32 @{inside[0]}({', '.join(['ptr', 'ptr', *inside[1:]])})\n"
+            f"define {returned} @{symbol}({', '.join(taken)}) {{\n  " + "\n  ".join(lines) + "\n}\n")     # fmt: skip
+
+
+def _pass(parameter: Parameter, name: str, number: str, taken: list[str], passed: list[str], lines: list[str]) -> None:
+    if parameter.kind == REAL:
+        taken.append(f"double {name}")
+        passed.append(f"double {name}")
+    elif parameter.kind == NUMBER:
+        taken.append(f"{number} {name}")
+        lines += _cast(name, number, "i64", f"{name}.whole")
+        passed.append(f"i64 {name}.whole")
+    elif parameter.kind == ARRAY:                        # as Numba lays one out: owners, items, bytes each, where
+        taken += [f"ptr {name}", f"{number} {name}.n"]
+        lines += _cast(f"{name}.n", number, "i64", f"{name}.items")
+        size = parameter.dtype.itemsize
+        passed += ["ptr null", "ptr null", f"i64 {name}.items", f"i64 {size}", f"ptr {name}", f"i64 {name}.items",
+                   f"i64 {size}"]      # fmt: skip
+    else:
+        taken.append(f"ptr {name}")
+        passed.append(f"ptr {name}")
+
+
+def _argument_types(entry: Entry) -> list[str]:
+    array = ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
+    found: list[str] = []
+    for parameter in entry.parameters:
+        found += {REAL: ["double"], NUMBER: ["i64"], ARRAY: array}.get(parameter.kind, ["ptr"])
+    return found
+
+
+def _cast(value: str, have: str, want: str, name: str) -> list[str]:
+    if have == want:
+        how = f"bitcast {have} {value} to {want}"
+    else:
+        how = f"{'sext' if int(have[1:]) < int(want[1:]) else 'trunc'} {have} {value} to {want}"
+    return [f"{name} = {how}"]
+
+
+# ------------------------------------------------------------------ a library
+
+
+def compile_object(typed: Typed, target: Target, level: str, prefix: str = "") -> bytes:
+    """Machine code for one processor; the entries' names begin with the prefix, all else is inside."""
+    import llvmlite.binding as llvm
+
+    wasm = target.triple.startswith("wasm")
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
+        cpu=level, opt=3, reloc="static" if wasm else "pic", features=WASM_FEATURES if wasm else "")
+    layout = str(machine.target_data)
+    code = [for_machine(module, target.triple, layout) for module in typed.modules]
+    head = f'target datalayout = "{layout}"\ntarget triple = "{target.triple}"\n'
+    code += [head + wrapper(entry, prefix + entry.symbol, "i32" if wasm else "i64") for entry in typed.entries]
+    whole = llvm.parse_assembly(code[0])
+    for module in code[1:]:
+        whole.link_in(llvm.parse_assembly(module))
+    _hide_all_but({prefix + entry.symbol for entry in typed.entries}, whole)
+    for name in () if wasm else typed.inner:             # games are a tenth faster by that; a page is to load at once
+        whole.get_function(name).add_function_attribute("alwaysinline")
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(whole, builder)
+    _check_complete(whole)
+    return bytes(machine.emit_object(whole))
+
+
+def _hide_all_but(exported: set[str], module: Any) -> None:
+    """What is not exported is inlined or dropped."""
+    for function in module.functions:
+        if not function.is_declaration and function.name not in exported:
+            function.linkage = "internal"
+    for variable in module.global_variables:
+        if not variable.is_declaration:
+            variable.linkage = "internal"
+
+
+ALLOWED = ("llvm.", "mem")               # what LLVM itself or any C library has
+
+
+def _check_complete(module: Any) -> None:
+    """Nothing of Numba's runtime may be left: it is not there where the library runs."""
+    missing = [f.name for f in module.functions if f.is_declaration and not f.name.startswith(ALLOWED)]
+    if missing:
+        raise RuntimeError(f"The rules call what no library has: {', '.join(missing)}.")
+
+
+def level_here(target: Target) -> Target:
+    """The target with the best level only that this machine's processor has."""
+    import llvmlite.binding as llvm
+
+    has = llvm.get_host_cpu_features()
+    best = all(has.get(feature) for feature in V3) or len(target.levels) == 1
+    return replace(target, levels=target.levels[-1:] if best else target.levels[:1])
+
+
+def build(typed: Typed, name: str, folder: pathlib.Path, here: bool = False,
+          progress: Progress = lambda part: None) -> pathlib.Path:      # fmt: skip
+    """The library of one target, into a folder; returns its path. here: for this machine only."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    target = level_here(TARGETS[name]) if here else TARGETS[name]
+    folder.mkdir(parents=True, exist_ok=True)
+    made = folder / native.file_name(name)
+    with tempfile.TemporaryDirectory(dir=folder) as work:
+        objects = []
+        for i, level in enumerate(target.levels):
+            path = pathlib.Path(work) / f"{level}.o"
+            path.write_bytes(compile_object(typed, target, level, "" if name == WASM else f"level{i}_"))
+            objects.append(path)
+            progress((i + 1) / (len(target.levels) + 1))
+        linked = pathlib.Path(work) / made.name
+        (_link_wasm if name == WASM else _link)(typed, target, objects, linked)
+        os.replace(linked, made)
+    progress(1.0)
+    return made
+
+
+def zig(*arguments: str | pathlib.Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "ziglang", *map(str, arguments)], capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"zig {arguments[0]} failed:\n{done.stderr[-3000:]}")
+
+
+def _link_wasm(typed: Typed, target: Target, objects: list[pathlib.Path], made: pathlib.Path) -> None:
+    exports = [f"--export={symbol}" for symbol in (*(entry.symbol for entry in typed.entries), "__heap_base")]
+    zig("wasm-ld", "--no-entry", "--gc-sections", "--strip-all", *exports, "-o", made, *objects)
+
+
+def _link(typed: Typed, target: Target, objects: list[pathlib.Path], made: pathlib.Path) -> None:
+    """With what makes it a module of Python."""
+    work = made.parent
+    (work / "entries.h").write_text(header.for_c(typed, target.levels, BRIEF, native.digest()), "utf-8")
+    options: list[str | pathlib.Path] = []
+    if "macos" in target.zig:
+        options = ["-Wl,-undefined,dynamic_lookup"]
+    elif "windows" in target.zig:
+        options = [_import_library(work)]
+    zig("cc", "-target", target.zig, "-mcpu=baseline", "-O2", "-shared", "-s", "-fvisibility=hidden", f"-I{work}",
+         "-o", made, HERE / "python.c", *objects, *options)      # fmt: skip
+
+
+def _import_library(work: pathlib.Path) -> pathlib.Path:
+    """What python3.dll has of what the module uses."""
+    declarations = re.findall(r"^FROM_PYTHON (.*);$", (HERE / "python.c").read_text("utf-8"), re.M)
+    declared = re.sub(r"\(.*?\)", "", " ".join(declarations))
+    names = sorted(set(re.findall(r"\b_?Py(?!Object\b)\w+", declared)))
+    data = [f"  {name} DATA" if name.startswith(("PyExc", "_Py")) else f"  {name}" for name in names]
+    (work / "python3.def").write_text("LIBRARY python3.dll\nEXPORTS\n" + "\n".join(data) + "\n", "utf-8")
+    zig("dlltool", "-m", "i386:x86-64", "-D", "python3.dll", "-d", work / "python3.def", "-l", work / "python3.lib")
+    return work / "python3.lib"

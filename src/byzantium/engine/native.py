@@ -1,0 +1,138 @@
+"""The library with the rules compiled ahead of time (`byzantium.ahead`): found, checked, loaded.
+
+It lies beside this file in a wheel, and in the cache of whoever works on the sources, where it is built once for each
+state of them. It knows from which sources it was made; one that does not fit them is refused.
+"""
+
+import contextlib
+import hashlib
+import importlib.machinery
+import importlib.util
+import os
+import pathlib
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+
+PACKAGE = pathlib.Path(__file__).parents[1]
+# The modules in which libraries are declared, and all files that their rules come from.
+HOMES = (".engine.compiling", ".engine.running", ".odds", ".bots.compiled", ".env.vector")
+SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "bots/compiled.py", "bots/judging.py", "bots/thinking.py",
+           "bots/growing.py", "env/kernels.py", "ahead/*.py", "ahead/*.c")     # fmt: skip
+NO_SOURCE = "engine/plain.py"            # nothing of it is compiled
+SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
+PROCESSORS = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+# The machines that there are libraries for, and how wheels call them.
+TAGS = {
+    "linux-x64": "manylinux_2_17_x86_64.manylinux2014_x86_64",
+    "linux-arm64": "manylinux_2_17_aarch64.manylinux2014_aarch64",
+    "macos-arm64": "macosx_11_0_arm64",
+    "macos-x64": "macosx_10_13_x86_64",
+    "windows-x64": "win_amd64",
+}
+MODULE = "byzantium_native"
+CHOICE = "BYZANTIUM_COMPILER"            # numba: leave the library aside
+
+
+@cache
+def digest() -> str:
+    """Of all that the library is made from. Knows names inside the package, and no paths of a machine."""
+    found = hashlib.sha256()
+    for path in sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern)} - {PACKAGE / NO_SOURCE}):
+        found.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+def this_machine() -> str | None:
+    """The target that runs here, if there is one."""
+    name = f"{SYSTEMS.get(platform.system())}-{PROCESSORS.get(platform.machine())}"
+    return name if name in TAGS else None
+
+
+def file_name(target: str) -> str:
+    ending = {"wasm": "wasm", "windows": "pyd"}.get(target.split("-")[0], "so")
+    return f"byzantium.{ending}" if target == "wasm" else f"native-{target}.{ending}"
+
+
+def cache_folder() -> pathlib.Path:
+    root = os.environ.get("BYZANTIUM_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return pathlib.Path(root).expanduser() / "byzantium"
+
+
+def kept(target: str) -> pathlib.Path:
+    """Where a library built from these sources lies."""
+    return cache_folder() / f"native-{digest()}" / file_name(target)
+
+
+def is_wanted() -> bool:
+    return os.environ.get(CHOICE, "") != "numba" and os.environ.get("NUMBA_BOUNDSCHECK") != "1"
+
+
+def module() -> ModuleType | None:
+    """The library as a module of functions, LIBRARY_ENTRY each; built, if that is possible here and not yet done."""
+    target = this_machine()
+    if target and find() is None and is_wanted() and not kept(target).exists() and can_build():
+        build(target)
+        find.cache_clear()
+    return find()
+
+
+@cache
+def find() -> ModuleType | None:
+    """The library, if there is one for this machine and version."""
+    target = this_machine()
+    if target is None or not is_wanted():
+        return None
+    packaged = pathlib.Path(__file__).with_name(file_name(target))
+    places = [path for path in (packaged, kept(target)) if path.exists()]
+    return next(filter(None, map(load, places)), None)
+
+
+def load(path: pathlib.Path) -> ModuleType | None:
+    """A library, unless it is of other sources or can't be loaded: then why is said."""
+    loader = importlib.machinery.ExtensionFileLoader(MODULE, str(path))
+    spec = importlib.util.spec_from_file_location(MODULE, path, loader=loader)
+    assert spec
+    try:
+        found = importlib.util.module_from_spec(spec)
+        loader.exec_module(found)
+    except ImportError as error:
+        _say(f"{path.name} can't be loaded ({error}).")
+        return None
+    if found.digest != digest():
+        _say(f"{path.name} was made from other sources than these (digest {found.digest}, not {digest()}): not used.")
+        return None
+    return found
+
+
+def can_build() -> bool:
+    """In a checkout with what building needs."""
+    checkout = (PACKAGE.parents[1] / "hatch_build.py").exists()
+    return checkout and all(importlib.util.find_spec(name) is not None for name in ("numba", "ziglang"))
+
+
+def build(target: str) -> None:
+    """Into the cache, once: whoever comes meanwhile waits."""
+    with _alone(kept(target).parent):
+        if not kept(target).exists():
+            command = [sys.executable, "-m", "byzantium.ahead", target, "--here", "--folder", str(kept(target).parent)]
+            # What is wrong with it is on the screen; Numba, which is there, compiles as it runs.
+            subprocess.run(command, check=False, env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)}, stdout=2)
+
+
+@contextlib.contextmanager
+def _alone(folder: pathlib.Path) -> Iterator[None]:
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "w") as lock:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

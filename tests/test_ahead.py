@@ -1,0 +1,186 @@
+"""Rules compiled ahead of time: the library of this machine, what it refuses, and that all ways choose the same."""
+
+import hashlib
+import importlib.util
+import math
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from byzantium.ahead import build, header, typing
+from byzantium.engine import codes as C
+from byzantium.engine import compiling, native, plain
+from byzantium.engine.compiling import LIBRARIES, compiled
+from byzantium.engine.invariants import MAX_DECISIONS
+from byzantium.engine.reals import exp, log
+from byzantium.engine.state import State
+
+GAMES = 600                              # with each number of players
+HERE = native.this_machine()
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None              # as where it is not installed
+import random
+from byzantium.bots import NO_BUDGET, make_bot
+from byzantium import Game
+game, bot = Game(players=3, seed=1), make_bot("strategist")
+for _ in range(40):
+    if game.is_over:
+        break
+    game.play(bot.choose(game.states, game.legal, NO_BUDGET, random.Random(1)))
+print(len(game.decisions), "numba" in sys.modules and sys.modules["numba"])
+"""
+
+
+@pytest.fixture(scope="module")
+def library():
+    """That of this machine; the first test of a new version builds it."""
+    found = native.module()
+    if found is None:
+        assert not native.can_build(), "zig and Numba are here, and no library came of it"
+        pytest.skip("no library for this machine, and no zig to build it (group dev)")
+    return found
+
+
+def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=os.environ | environment)
+
+
+def digest_of_games(random_games) -> list[str]:
+    found = []
+    for players in (2, 3, 4):
+        states = np.zeros(GAMES, State)
+        made = random_games(states, players, 0, MAX_DECISIONS)
+        found.append(f"{made} {hashlib.sha256(states.tobytes()).hexdigest()}")
+    return found
+
+
+# ------------------------------------------------------------------ the same
+
+
+def test_the_library_plays_the_games_of_numba(library):
+    assert compiled.random_games is library.rules_random_games
+    assert digest_of_games(compiled.random_games) == digest_of_games(compiled.by_numba().random_games)
+
+
+def test_a_bot_moves_without_numba(library):
+    done = run(WITHOUT_NUMBA, BYZANTIUM_RULES="compiled")
+    assert done.returncode == 0, done.stderr
+    decisions, numba = done.stdout.split()
+    assert int(decisions) >= 40                          # rolls included
+    assert numba == "None"
+
+
+def test_exp_and_log_are_exact_to_two_units_of_the_last_place():
+    choose = random.Random(5)
+    for _ in range(20_000):
+        x, y = choose.uniform(-60, 20), 10 ** choose.uniform(-13, 6)
+        assert abs(exp(x) - math.exp(x)) <= 2 * math.ulp(math.exp(x)), x
+        assert abs(log(y) - math.log(y)) <= 2 * math.ulp(math.log(y)), y
+    assert (exp(0.0), log(1.0), exp(-1e9)) == (1.0, 0.0, 0.0)
+
+
+# ------------------------------------------------------------------ found and refused
+
+
+def test_every_file_with_rules_counts_in_the_digest():
+    typing.libraries()
+    files = {path for pattern in native.SOURCES for path in native.PACKAGE.glob(pattern)}
+    modules = {inside.__module__ for inside in compiling.RULES.values()}
+    for module in (name for name in modules if name.startswith("byzantium.")):
+        assert pathlib.Path(sys.modules[module].__file__) in files, module
+    assert {library.name for library in LIBRARIES} >= {"rules", "trials", "game", "odds", "bots", "environment"}
+
+
+def test_the_digest_knows_no_paths(tmp_path):
+    without = shutil.ignore_patterns("static", "__pycache__", "fonts")
+    shutil.copytree(native.PACKAGE, tmp_path / "byzantium", ignore=without)
+    file = tmp_path / "byzantium" / "engine" / "native.py"
+    script = f"import runpy; print(runpy.run_path({str(file)!r})['digest']())"
+    assert run(script).stdout.strip() == native.digest()
+
+
+def test_a_library_of_other_sources_is_refused_in_words(library, tmp_path, monkeypatch, capsys):
+    file = shutil.copy(library.__file__, tmp_path / "other.so")
+    monkeypatch.setattr(native, "digest", lambda: "0123456789abcdef")
+    assert native.load(pathlib.Path(file)) is None
+    said = capsys.readouterr().err
+    assert "other.so was made from other sources than these" in said
+    assert "0123456789abcdef" in said
+
+
+def test_what_is_no_library_is_refused_in_words(tmp_path, capsys):
+    (tmp_path / "broken.so").write_bytes(b"nothing")
+    assert native.load(tmp_path / "broken.so") is None
+    assert "broken.so can't be loaded" in capsys.readouterr().err
+
+
+def test_without_library_and_numba_the_error_names_the_extra():
+    script = ("import sys; sys.modules['numba'] = None\n"
+              "from byzantium.engine.compiling import compiled\ncompiled.step")
+    said = run(script, BYZANTIUM_COMPILER="numba").stderr
+    assert 'pip install "byzantium[jit]"' in said.splitlines()[-1]
+
+
+# ------------------------------------------------------------------ calls from Python
+
+
+@pytest.mark.parametrize(
+    ("call", "problem"),
+    [
+        (lambda f: f.step(np.zeros(1, State)[0]), r"step\(\) takes 2 arguments, not 1"),
+        (lambda f: f.step(np.zeros(2, State), 1), r"argument 1 must be one item .* 392 bytes"),
+        (lambda f: f.step(bytes(State.itemsize), 1), r"argument 1 must be one item"),
+        (lambda f: f.step(np.zeros(1, State)[0], "a"), r"'str' object cannot be interpreted as an integer"),
+        (lambda f: f.advance(np.zeros(1, State), 0, 1, np.zeros(156)), r"argument 4 has items of another type"),
+        (lambda f: f.advance(np.zeros(1, State), 0, 1, np.zeros(156, np.int32)), r"argument 4 has items of another"),
+        (lambda f: f.random_games(np.frombuffer(bytes(State.itemsize), State), 2, 1, 1), r"can't be written to"),
+    ],
+)
+def test_wrong_arguments_are_refused(library, call, problem):
+    with pytest.raises(TypeError, match=problem):
+        call(compiled)
+
+
+def test_an_array_with_gaps_is_refused(library):
+    with pytest.raises(ValueError, match="contiguous"):
+        compiled.advance(np.zeros(4, State)[::2], 0, 1, np.zeros(C.COUNT, np.int64))
+
+
+def test_a_structure_is_written_to(library):
+    states = np.zeros(2, State)
+    assert compiled.new_game(states[1], 3) > 0
+    assert not states[0].tobytes().strip(b"\0")
+    assert states[1]["n_players"] == 3
+    assert plain.unpack(states[1].tobytes()).n_players == 3
+
+
+# ------------------------------------------------------------------ intermediate code
+
+
+def test_an_entry_is_wrapped_in_an_ordinary_signature():
+    array = typing.Parameter("codes", typing.ARRAY, np.dtype("i8"))
+    number = typing.Parameter("n", typing.NUMBER, np.dtype("i8"))
+    entry = typing.Entry("rules", "count", (array, number), typing.NUMBER, 64, "inside")
+    native_code, small = build.wrapper(entry, "rules_count", "i64"), build.wrapper(entry, "rules_count", "i32")
+    assert "define i64 @rules_count(ptr %a0, i64 %a0.n, i64 %a1)" in native_code
+    assert "define i32 @rules_count(ptr %a0, i32 %a0.n, i32 %a1)" in small
+    made = header.for_c(typing.Typed((entry,), frozenset(), ()), ("x86-64-v2", "x86-64-v3"), (), "abc")
+    assert "int64_t level1_rules_count(void *, int64_t, int64_t);" in made
+    assert '#define DIGEST "abc"' in made
+
+
+def test_what_no_library_has_is_found_at_build_time():
+    if importlib.util.find_spec("llvmlite") is None:
+        pytest.skip("llvmlite is not installed (extra jit)")
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_assembly("declare void @NRT_Allocate(i64)\ndeclare void @llvm.trap()")
+    with pytest.raises(RuntimeError, match="NRT_Allocate"):
+        build._check_complete(module)
