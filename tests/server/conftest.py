@@ -19,6 +19,9 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(
         data=tmp_path / "games.sqlite",
         requests=FREE,
+        writes=FREE,
+        new_tables=FREE,
+        messages_an_address=FREE,
         messages=FREE,
         chats=FREE,
         passwords=FREE,

@@ -13,7 +13,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-FREE = dict.fromkeys(("requests", "messages", "chats", "passwords"), (1000000.0, 1000000.0))
+LIMITS = ("requests", "writes", "new_tables", "messages", "messages_an_address", "chats", "passwords")
+FREE = dict.fromkeys(LIMITS, (1000000.0, 1000000.0))
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["byzantium.cli.serve"])
 
@@ -24,10 +25,16 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-def _serve(data: str, port: int, settings: dict[str, Any], environment: dict[str, str]) -> None:
+def _serve(
+    data: str, port: int, settings: dict[str, Any], patience: dict[str, float], environment: dict[str, str]
+) -> None:
     os.environ |= environment
     from byzantium.cli.serve import serve
+    from byzantium.server import patience as constants
     from byzantium.server.settings import Settings
+
+    for name, value in patience.items():
+        setattr(constants, name, value)
 
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)                             # where it says its address
@@ -37,15 +44,21 @@ def _serve(data: str, port: int, settings: dict[str, Any], environment: dict[str
 class ServerProcess:
     """`byzantium serve`, on a port that it keeps over restarts."""
 
-    def __init__(self, data: Path, settings: dict[str, Any] | None = None, **environment: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        settings: dict[str, Any] | None = None,
+        patience: dict[str, float] | None = None,
+        **environment: str,
+    ) -> None:
         self._data, self.port = data, free_port()
         self.address = f"127.0.0.1:{self.port}"
         self._settings = FREE if settings is None else settings
-        self._environment = environment
+        self._patience, self._environment = patience or {}, environment
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
-        how = (str(self._data), self.port, self._settings, self._environment)
+        how = (str(self._data), self.port, self._settings, self._patience, self._environment)
         self._process = _processes.Process(target=_serve, args=how, daemon=True)
         self._process.start()
         self._wait_until_it_listens()

@@ -387,7 +387,7 @@ def test_thinkers_in_processes(settings):
         game = Game(2, seed=1)
         begun = []
         states = [pool.state, pool.is_warm("random")]
-        chosen = (pool.choose("random", game, str(i), lambda: begun.append(1)) for i in range(6))
+        chosen = (pool.choose("random", game, str(i), "anna", lambda: begun.append(1)) for i in range(6))
         codes = [choice["code"] for choice in await asyncio.gather(*chosen)]
         states.append(pool.is_warm("random"))
         await pool.close()
@@ -472,7 +472,7 @@ def test_another_process_was_faster(anna, client):
     services = client.app.state.services
 
     async def other_decides():
-        other = House(services.settings, services.store)
+        other = House(services.settings, services.store, services.house.signer)
         room = await other.room(table)
         game = room.table.game
         await room.act(lambda table, now: table.decide(anna.id, game.number, game.legal[0], now))

@@ -324,7 +324,7 @@ def test_a_game_begun_under_the_first_scheme_goes_on_and_says_what_it_cannot_pro
     for entry in entries[:3]:
         body = {key: value for key, value in entry.body.items() if key not in ("dice", "bound")}
         more = {"sat": {"seed": "a"}, "started": {"seeds": ["a", "b"]}}
-        old._fold_stored(type(entry)(entry.seq, entry.at, entry.kind, body | more.get(entry.kind, {})))
+        old.fold_stored(type(entry)(entry.seq, entry.at, entry.kind, body | more.get(entry.kind, {})))
     old._go_on(entries[3].at)
     assert old.scheme == "byzantium-dice-1"
     assert rolls.choose(0, 2) == old.log[3].entry.body["code"] - verify.C.PLAYER

@@ -1,7 +1,9 @@
 """The store: an append-only log, durable, written together, by one of two at most."""
 
 import asyncio
+import os
 import sqlite3
+import stat
 import time
 from pathlib import Path
 
@@ -9,7 +11,19 @@ import pytest
 
 import byzantium.server
 from byzantium.errors import ByzantiumError
-from byzantium.server.store import Conflict, Entry, Facts, Notice, Person, Standing, Store, back_up, metadata
+from byzantium.server.store import (
+    Conflict,
+    Entry,
+    Facts,
+    Notice,
+    Person,
+    Standing,
+    Store,
+    StoreFailed,
+    Waking,
+    back_up,
+    metadata,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -89,6 +103,65 @@ async def test_half_an_append_is_none(store):
     assert len((await store.table("t1"))[1]) == 2
 
 
+async def test_a_log_gets_no_gap(store):
+    await store.add_table(facts(), [entry(1)], standing())
+    with pytest.raises(Conflict):
+        await store.append("t1", [entry(3)])
+    with pytest.raises(Conflict):
+        await store.append("t1", [entry(2), entry(4)])
+    assert (await store.table("t1"))[1] == [entry(1)]
+    await store.append("t1", [entry(2), entry(3)])
+    assert len((await store.table("t1"))[1]) == 3
+
+
+async def test_a_batch_is_one_job_of_one_thread(store, monkeypatch):
+    """However many tables: to walk to a thread and back costs more than to write."""
+    for name in "abcdefgh":
+        await store.add_table(facts(name), [entry(1)], standing())
+    jobs = []
+    whole = store._write_all
+    monkeypatch.setattr(store, "_write_all", lambda writes: jobs.append(len(writes)) or whole(writes))
+    await asyncio.gather(*(store.append(name, [entry(2)], standing()) for name in "abcdefgh"))
+    assert jobs == [8]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other rights")
+async def test_only_the_owner_can_read_the_store_and_its_backups(store, path, tmp_path):
+    def others(file):
+        return stat.S_IMODE(os.stat(file).st_mode) & 0o077
+
+    await store.add_table(facts(), [entry(1)], standing())
+    back_up(path, tmp_path / "copy.sqlite")
+    assert [others(file) for file in (path, f"{path}-wal", f"{path}-shm", tmp_path / "copy.sqlite")] == [0] * 4
+    os.chmod(tmp_path / "copy.sqlite", 0o644)            # as they were made before
+    await (await Store.open(tmp_path / "copy.sqlite")).close()
+    assert others(tmp_path / "copy.sqlite") == 0
+
+
+async def test_a_failed_backup_leaves_nothing(path, tmp_path):
+    path.parent.mkdir()
+    path.write_text("this is no store, " * 100)
+    with pytest.raises(StoreFailed, match="not a database"):
+        back_up(path, tmp_path / "copy.sqlite")
+    assert not (tmp_path / "copy.sqlite").exists()
+
+
+async def test_a_full_store_says_so_and_goes_on_when_there_is_room(store):
+    await store.add_table(facts(), [entry(1)], standing())
+    fill(store, pages=1)
+    with pytest.raises(StoreFailed, match="full"):
+        await store.save_note("t1", "anna", "x" * 100_000)
+    assert await store.note("t1", "anna") == ""
+    fill(store, pages=10**6)
+    await store.save_note("t1", "anna", "x" * 100_000)
+
+
+def fill(store, pages):
+    """No more pages than these, or as many as it has, may the file of the store have."""
+    with store._engine.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+
 async def test_people(store):
     assert await store.person("p") is None
     await store.save_person(Person("p", "Anna"))
@@ -103,7 +176,7 @@ async def test_lists(store):
     await store.add_table(facts("t1"), [entry(1)], standing("playing"))
     await store.add_table(facts("t2", "bela"), [entry(1)], standing("open"))
     await store.add_table(facts("t3", listed=False), [entry(1)], standing("open"))
-    assert [one.id for one in await store.listed()] == ["t2", "t1"]
+    assert [one.id for one in await store.listed(now=200.0)] == ["t2", "t1"]
     assert {one.id for one in await store.tables_of("anna")} == {"t1", "t2", "t3"}
     assert [one.id for one in await store.tables_of("bela")] == ["t2"]
     assert await store.count_tables("anna") == 2
@@ -117,7 +190,7 @@ async def test_waking(store):
     await store.add_table(facts("t1"), [entry(1)], standing(wakes=50.0))
     await store.add_table(facts("t2"), [entry(1)], standing(wakes=None))
     assert await store.waking(49.0) == []
-    assert await store.waking(51.0) == ["t1"]
+    assert await store.waking(51.0) == [Waking("t1", 50.0)]
 
 
 async def test_notes(store):
@@ -169,17 +242,18 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     await store.add_table(facts(), [entry(1)], standing())
     await store.close()
     with sqlite3.connect(path) as connection:
-        for column in ("summary", "later_secrets"):
+        connection.execute("DROP TABLE runs")
+        for column in ("summary", "later_secrets", "seen", "origin"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     store = await Store.open(path)
     assert await store.table("t1") == (facts(), [entry(1)])
-    assert (await store.listed())[0].summary is None
+    assert (await store.listed(now=200.0))[0].summary is None
     assert not await store.has_summary("t1")
     await store.save_summary("t1", {"turn": 2})
     assert await store.has_summary("t1")
-    assert (await store.listed())[0].summary == {"turn": 2}
+    assert (await store.listed(now=200.0))[0].summary == {"turn": 2}
     await store.close()
 
 

@@ -17,11 +17,13 @@ from fastapi import FastAPI
 from ..errors import ByzantiumError
 from ..server.app import create_app
 from ..server.logs import log_to_stderr
+from ..server.patience import PatientProtocol
 from ..server.settings import Settings
 from ..server.store import back_up
 from .output import console
 
 COLLECT_EVERY = 600.0            # seconds
+FILES = 65_536                   # open at a time, if the system allows it
 GRACE = 10                       # seconds for what is under way when the server is stopped
 
 
@@ -100,6 +102,7 @@ def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         log_config=None,                         # ours
         access_log=False,                        # ours, with more in it
+        http=PatientProtocol,
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,            # a view is told to many: packing it for each costs more than it saves
@@ -108,8 +111,20 @@ def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
+def raise_limit_of_files() -> None:
+    """Every connection is an open file; many systems let a program have 1024 unless it asks for more."""
+    if os.name == "posix":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool = False) -> None:
     log_to_stderr(log_level)
+    raise_limit_of_files()
     bound = bind(host, port)
     address = address_of(host, bound.getsockname()[1])
     server = Server(config(create_app(settings), settings), address if opens else None)

@@ -4,25 +4,30 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from . import live, routes
 from .client import STATIC, add_client
 from .identity import check_origin
-from .limits import BodyLimit, Limit
+from .limits import BodyLimit, Limit, address_of, cost_of
 from .metrics import REFUSALS
+from .protocol import Problem
 from .refusal import Refusal
 from .schema import api_schema
 from .services import Services
 from .settings import Settings
+from .store import StoreFailed
 
 log = logging.getLogger("byzantium.http")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -46,10 +51,10 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     add_client(app, static)
     _add_refusals(app)
     app.add_middleware(Packing)
-    app.add_middleware(BodyLimit, size=settings.body_bytes, refuse=_refuse_size)
+    app.add_middleware(BodyLimit, size=settings.body_bytes, seconds=settings.body_seconds, refuse=_refuse_body)
     app.add_middleware(Gate, settings=settings)
-    # FastAPI's own way to change the schema is to replace this method.
-    app.openapi = lambda: api_schema(app)  # type: ignore[method-assign]
+    # FastAPI's own way to change the schema is to replace this method. It takes a third of a second: once is enough.
+    app.openapi = cache(lambda: api_schema(app))  # type: ignore[method-assign]
     return app
 
 
@@ -57,10 +62,10 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
 
 
 def _add_operation(app: FastAPI) -> None:
-    @app.get("/health", tags=["operation"])
+    @app.get("/health", tags=["operation"], responses={status: {"model": Problem} for status in (429, 503)})
     async def health(request: Request) -> dict[str, str]:
-        """Whether the server can read its store."""
-        await request.app.state.services.store.waking(0)
+        """Whether the server can read and write its store, and whether that is whole."""
+        await request.app.state.services.health.check()
         return {"status": "ok"}
 
     @app.get("/metrics", tags=["operation"], response_class=Response)
@@ -78,6 +83,11 @@ def _add_refusals(app: FastAPI) -> None:
         REFUSALS.labels(refusal.code).inc()
         return Services.problem(refusal)
 
+    @app.exception_handler(StoreFailed)
+    async def not_kept(_: Request, error: StoreFailed) -> Response:
+        log.error("the store failed", extra={"error": str(error)})
+        return await refused(_, Refusal("store_failed", "The server cannot reach what it keeps. Try again later."))
+
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
@@ -90,8 +100,11 @@ def _add_refusals(app: FastAPI) -> None:
         return JSONResponse(body, error.status_code, headers=error.headers)
 
 
-def _refuse_size(_: Scope) -> Response:
-    return Services.problem(Refusal("too_large", "That is too large."))
+_BODIES = {"too_large": "That is too large.", "too_slow": "That took too long to arrive."}
+
+
+def _refuse_body(code: str) -> Response:
+    return Services.problem(Refusal(code, _BODIES[code]))
 
 
 class Packing:
@@ -131,17 +144,17 @@ class Gate:
             log.info("request", extra=what)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope) if scope["type"] == "http" else None
-        if request is None:
-            await self._app(scope, receive, send)        # live.py looks at where it comes from
-            return
         try:
-            if not self._limit.allows(request.client.host if request.client else ""):
+            if not self._limit.allows(address_of(scope), cost_of(scope["path"], scope["query_string"])):
                 raise Refusal("too_many", "Not so fast.")
-            if request.method not in SAFE:
-                check_origin(request.headers, self._settings)
+            if scope["type"] == "http" and scope["method"] not in SAFE:  # live.py looks at where a WebSocket comes from
+                check_origin(Headers(scope=scope), self._settings)
         except Refusal as refusal:
             REFUSALS.labels(refusal.code).inc()
-            await Services.problem(refusal)(scope, receive, send)
+            problem = Services.problem(refusal)
+            if scope["type"] == "websocket":
+                await WebSocket(scope, receive, send).send_denial_response(problem)
+            else:
+                await problem(scope, receive, send)
             return
         await self._app(scope, receive, send)

@@ -1,28 +1,77 @@
-"""How much of everything somebody may do."""
+"""How much of everything somebody may do. Limits count by person and by address: who sends no cookie is a new person
+with each request, and has one address all the same."""
 
+import asyncio
+import ipaddress
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
+from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FORGET_EVERY = 10_000            # buckets, before full ones are thrown away
 
 
+# What a request takes from its address' share, by how its path ends: about a millisecond of a core each. Others take 1.
+COSTS = {
+    "/view": 2, "/entries": 5, "/live": 5, "/preview": 3, "/record": 5, "/luck": 5, "/result": 5, "/review": 5,
+    "/fork": 20, "/records": 20, "/password": 20, "/login": 20, "/tables": 3, "/openapi.json": 5, "/metrics": 5,
+}  # fmt: skip
+VIEWS_FOR_ONE = 4                # of /views
+
+
+def cost_of(path: str, query: bytes = b"") -> float:
+    """
+    >>> cost_of("/api/bots"), cost_of("/api/tables/x/fork"), cost_of("/api/tables/x/views", b"first=0&count=20")
+    (1, 20, 6.0)
+    """
+    name = path[path.rfind("/") :]
+    if name == "/views":
+        count = parse_qs(query).get(b"count", [b""])[-1]
+        return 1 + (min(int(count), 50) if count.isdigit() and len(count) < 4 else 50) / VIEWS_FOR_ONE
+    return COSTS.get(name, 1)
+
+
+def network_of(host: str) -> str:
+    """Whom an address belongs to: of IPv6, everybody has 2^64 at least.
+
+    >>> [network_of(host) for host in ("192.0.2.7", "2001:db8:1:2:3::7", "::ffff:192.0.2.7", "somewhere")]
+    ['192.0.2.7', '2001:db8:1:2::', '192.0.2.7', 'somewhere']
+    """
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Address(int(address) >> 64 << 64))
+
+
+def address_of(scope: Scope) -> str:
+    """Of who sends a request; behind a proxy that is trusted, of who sent it there."""
+    client = scope.get("client")
+    return network_of(client[0]) if client else ""
+
+
 class Bucket:
-    """A bucket that fills at a rate, up to a size; each act takes one."""
+    """A bucket that fills at a rate, up to a size; each act takes something out."""
 
     __slots__ = ("at", "left")
 
     def __init__(self, size: float, now: float) -> None:
         self.left, self.at = size, now
 
-    def take(self, rate: float, size: float, now: float) -> bool:
+    def take(self, rate: float, size: float, now: float, cost: float) -> bool:
         self.left = min(size, self.left + (now - self.at) * rate)
         self.at = now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 
@@ -39,41 +88,82 @@ class Limit:
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
-    def allows(self, key: str) -> bool:
+    def allows(self, key: str, cost: float = 1.0) -> bool:
         now = self._clock()
         if len(self._buckets) >= FORGET_EVERY:
             self._forget(now)
         bucket = self._buckets.setdefault(key, Bucket(self._size, now))
-        return bucket.take(self._rate, self._size, now)
+        return bucket.take(self._rate, self._size, now, min(cost, self._size))
 
     def _forget(self, now: float) -> None:
         full = self._size / self._rate
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if now - bucket.at < full}
 
 
-class BodyLimit:
-    """Refuses requests whose body is too large, said or not."""
+class Places:
+    """So many things of somebody at a time.
 
-    def __init__(self, app: ASGIApp, size: int, refuse: Callable[[Scope], Any]) -> None:
-        self._app, self._size, self._refuse = app, size, refuse
+    >>> places = Places()
+    >>> with places.taken("anna", "192.0.2.7"):
+    ...     places.count("anna")
+    1
+    >>> places.count("anna")
+    0
+    """
+
+    def __init__(self) -> None:
+        self._taken: Counter[str] = Counter()
+
+    def count(self, who: str) -> int:
+        return self._taken.get(who, 0)
+
+    @contextmanager
+    def taken(self, *whose: str) -> Iterator[None]:
+        self._taken.update(whose)
+        try:
+            yield
+        finally:
+            self._taken.subtract(whose)
+            for who in whose:
+                if not self._taken[who]:
+                    del self._taken[who]
+
+
+class BodyLimit:
+    """Refuses requests whose body is too large, said or not, or does not arrive."""
+
+    def __init__(self, app: ASGIApp, size: int, seconds: float, refuse: Callable[[str], Any]) -> None:
+        self._app, self._size, self._seconds, self._refuse = app, size, seconds, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        body = b""
-        while True:
-            message = await receive()
-            body += message.get("body", b"")
-            if len(body) > self._size:
-                await self._refuse(scope)(scope, receive, send)
-                return
-            if message["type"] != "http.request" or not message.get("more_body"):
-                break
-        whole: Message = {"type": "http.request", "body": body, "more_body": False}
-        waiting = [whole] if message["type"] == "http.request" else [message]
+        try:
+            async with asyncio.timeout(self._seconds):
+                whole = await self._whole(receive)
+        except TimeoutError:
+            await self._refuse("too_slow")(scope, receive, send)
+            return
+        if whole is None:
+            await self._refuse("too_large")(scope, receive, send)
+            return
+        waiting = [whole]
 
         async def replay() -> Message:
             return waiting.pop() if waiting else await receive()
 
         await self._app(scope, replay, send)
+
+    async def _whole(self, receive: Receive) -> Message | None:
+        """The request with all of its body; None if that is too large."""
+        body = b""
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return message
+            body += message.get("body", b"")
+            if len(body) > self._size:
+                return None
+            if not message.get("more_body"):
+                return {"type": "http.request", "body": body, "more_body": False}

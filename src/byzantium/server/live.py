@@ -12,12 +12,12 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from . import protocol as P
 from .acts import AnyAct, perform
 from .identity import check_origin
-from .limits import Limit
+from .limits import Limit, address_of
 from .metrics import CONNECTIONS, REFUSALS
 from .refusal import Refusal
 from .rooms import COME_BACK, Connection, Room
 from .services import Services
-from .store import Person
+from .store import Person, StoreFailed
 
 router = APIRouter()
 log = logging.getLogger("byzantium.live")
@@ -38,20 +38,26 @@ async def live(
     try:
         check_origin(socket.headers, services.settings)
         known, greeting = services.greet(socket.cookies)
-        person = await services.person(known)
-        services.check_connections(person.id)
+        person, address = await services.person(known), address_of(socket.scope)
+        services.check_connections(person.id, address)
         room = await services.house.room(table)
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         await socket.send_denial_response(services.problem(refusal))
         return
-    await socket.accept(headers=[(name.encode(), value.encode()) for name, value in greeting.items()])
-    await _Client(services, socket, room, person).talk(since)
+    except StoreFailed as error:
+        log.error("the store failed", extra={"error": str(error)})
+        await socket.send_denial_response(services.problem(Refusal("store_failed", "Try again later.")))
+        return
+    with services.connected(person.id, address):
+        await socket.accept(headers=[(name.encode(), value.encode()) for name, value in greeting.items()])
+        await _Client(services, socket, room, person, address).talk(since)
 
 
 class _Client:
-    def __init__(self, services: Services, socket: WebSocket, room: Room, person: Person) -> None:
+    def __init__(self, services: Services, socket: WebSocket, room: Room, person: Person, address: str) -> None:
         self._services, self._socket, self._room, self._person = services, socket, room, person
+        self._address = address
         self._connection = Connection(person.id, services.settings.outbox)
         self._limit = Limit(services.settings.messages)
         self._ignored = 0
@@ -117,7 +123,7 @@ class _Client:
         self._connection.tell(answer.model_dump_json())
 
     def _check_limit(self) -> None:
-        if self._limit.allows(""):
+        if self._limit.allows("") and self._services.messages.allows(self._address):
             return
         self._ignored += 1
         raise Refusal("too_many", "Not so fast.")

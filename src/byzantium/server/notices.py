@@ -20,6 +20,7 @@ log = logging.getLogger("byzantium.notices")
 TRIES = 8
 FIRST_WAIT = 10.0                # seconds; doubled with each try: the last comes after 20 minutes
 TIMEOUT = 10.0
+AT_ONCE = 20                     # notices that are being sent
 
 
 def check_webhook(url: str, settings: Settings) -> str | None:
@@ -28,26 +29,35 @@ def check_webhook(url: str, settings: Settings) -> str | None:
         return None
     try:
         parts = urlsplit(url)
-        plain = parts.scheme == "https" and parts.port in (None, 443) and not parts.username and url.isascii()
-    except ValueError:
+        plain = parts.scheme == "https" and parts.port in (None, 443) and not parts.username and _is_plain(url)
+    except (ValueError, httpx.InvalidURL):
         plain = False
-    if not plain or parts.hostname not in settings.webhook_hosts or any(sign.isspace() for sign in url):
+    if not plain or parts.hostname not in settings.webhook_hosts:
         hosts = ", ".join(settings.webhook_hosts)
         raise Refusal("bad_request", f"A webhook is an https address at one of {hosts}.")
     return url
 
 
+def _is_plain(url: str) -> bool:
+    """Can it be called at all? What calls it is asked too: it knows best."""
+    return all("!" <= sign <= "~" for sign in url) and bool(httpx.URL(url).host)
+
+
 class Notices:
-    """Sends what is due."""
+    """Sends what is due, side by side: nobody's notice waits for another's."""
 
     def __init__(self, settings: Settings, store: Store, client: httpx.AsyncClient | None = None) -> None:
         self._settings, self._store = settings, store
         self._client = client or httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False)
+        self._under_way: dict[str, asyncio.Task[None]] = {}      # one for a person at a time
+        self._at_once = asyncio.Semaphore(AT_ONCE)
         self._task = asyncio.create_task(self._send_on(), name="notices")
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [self._task, *self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._client.aclose()
 
     async def _send_on(self) -> None:
@@ -60,21 +70,35 @@ class Notices:
 
     async def send_due(self) -> None:
         for notice in await self._store.due_notices(time.time()):
-            person = await self._store.person(notice.person)
-            if person is None or not person.webhook:
-                await self._store.end_notice(notice)
-            elif await self._send(notice, person, person.webhook):
-                NOTICES.labels("sent").inc()
-                await self._store.end_notice(notice)
-            else:
-                await self._put_off(notice)
+            if notice.person not in self._under_way:
+                self._under_way[notice.person] = asyncio.create_task(self._see_to(notice), name="notice")
+
+    async def _see_to(self, notice: Notice) -> None:
+        try:
+            async with self._at_once:
+                await self._deliver(notice)
+        except Exception:                        # one failure is one notice's
+            log.exception("a notice failed", extra={"person": notice.person, "table": notice.table})
+        finally:
+            del self._under_way[notice.person]
+
+    async def _deliver(self, notice: Notice) -> None:
+        person = await self._store.person(notice.person)
+        if person is None or not person.webhook:
+            await self._store.end_notice(notice)
+        elif await self._send(notice, person, person.webhook):
+            NOTICES.labels("sent").inc()
+            await self._store.end_notice(notice)
+        else:
+            await self._put_off(notice)
 
     async def _send(self, notice: Notice, person: Person, webhook: str) -> bool:
         text = f"Byzantium: it is your turn, {person.name}. {self._settings.address}/t/{notice.table}"
         try:
             # Discord reads content, Slack text.
             answer = await self._client.post(webhook, json={"content": text, "text": text})
-        except httpx.HTTPError:
+        except Exception as error:               # whatever an address that somebody typed in can bring about
+            log.info("a notice was not sent", extra={"person": notice.person, "error": repr(error)})
             return False
         return answer.is_success
 

@@ -27,9 +27,12 @@ CHAT_LENGTH = 500
 NOTE_LENGTH = 10_000
 
 
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")      # Unicode's categories of signs that cannot be shown
+
+
 def _clean(text: str) -> str:
     """One line without signs that cannot be seen, such as those that turn the writing direction."""
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in text):
+    if any(unicodedata.category(sign) in UNSEEN for sign in text):
         raise ValueError("It has signs that cannot be shown.")
     text = " ".join(text.split())
     if not text:

@@ -19,12 +19,14 @@ STATUS = {
     "no_such_seat": 404,
     "not_found": 404,
     "too_large": 413,
+    "too_slow": 408,
     "too_many": 429,
     "reviews_full": 429,
     "store_failed": 503,
     "no_client": 503,
     "review_failed": 503,
     "rules_changed": 409,
+    "damaged": 409,
 }
 
 

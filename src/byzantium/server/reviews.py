@@ -1,4 +1,7 @@
-"""Reviews of finished games: made once somebody asks, by the bots' processes between their thoughts."""
+"""Reviews of finished games: made once somebody asks, by the bots' processes between their thoughts.
+
+Several are made side by side, a move of each in turn, so that nobody's waits for all of another's.
+"""
 
 import asyncio
 import logging
@@ -16,7 +19,7 @@ from .thinkers import FAILED, Thinkers
 log = logging.getLogger("byzantium.reviews")
 KEPT = 64                                # finished ones; one has about 50 kB
 WAITING = 8                              # that may be unfinished at a time
-A_PERSON = 2                             # of those that one person asked for first
+A_PERSON = 2                             # of those that one asked for first, by person or by address
 
 
 @dataclass
@@ -24,7 +27,7 @@ class _Job:
     """A review that is being made, or waits for its turn."""
 
     game: Game
-    person: str                          # who asked for it first
+    askers: frozenset[str]               # who asked for it first: the person, the address
     graded: list[library.Graded] = field(default_factory=list)
     reviewed: list[P.ReviewedMove] = field(default_factory=list)
 
@@ -42,7 +45,7 @@ class _Job:
 
 
 class Reviews:
-    """One is made at a time; those that were made last are kept."""
+    """Those that are being made, and those that were made last."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
@@ -50,32 +53,31 @@ class Reviews:
         self._jobs: dict[str, _Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._failed: dict[str, float] = {}              # when; so that it is not tried with every request
-        self._turn = asyncio.Lock()
 
-    def of(self, table: str, game: Game, person: str) -> P.Review:
+    def of(self, table: str, game: Game, person: str, address: str) -> P.Review:
         """As far as it has come; it begins when it is asked for first."""
         if table in self._kept:
             return self._kept[table]
         if table not in self._jobs:
-            self._begin(table, game, person)
+            self._begin(table, game, frozenset((person, address)))
         return self._jobs[table].as_far()
 
-    def _begin(self, table: str, game: Game, person: str) -> None:
+    def _begin(self, table: str, game: Game, askers: frozenset[str]) -> None:
         if time.monotonic() < self._failed.get(table, -FAILED) + FAILED:
             raise Refusal("review_failed", "The review has failed. Ask again in a minute.")
-        mine = [job for job in self._jobs.values() if job.person == person]
+        mine = [job for job in self._jobs.values() if job.askers & askers]
         if len(self._jobs) >= WAITING or len(mine) >= A_PERSON:
             raise Refusal("reviews_full", "Too many games are being reviewed. Ask again in a minute.")
-        self._jobs[table] = _Job(game, person)
+        self._jobs[table] = _Job(game, askers)
         task = asyncio.create_task(self._make(table, self._jobs[table]), name=f"review of {table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _make(self, table: str, job: _Job) -> None:
         try:
-            async with self._turn:
-                for move in job.moves:
-                    job.add(library.graded(move, await self._thinkers.compare(move.before, move.codes)))
+            for move in job.moves:
+                found = await self._thinkers.compare(move.before, move.codes, "reviews")
+                job.add(library.graded(move, found))
             self._keep(table, job.as_far())
         except Exception as error:               # whatever it is, others get theirs
             self._failed[table] = time.monotonic()

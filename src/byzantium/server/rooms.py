@@ -1,10 +1,12 @@
 """Tables in play, with those connected to them.
 
 A room lets one act at a time happen at its table: check and fold it, write it durably, tell everybody. Nobody sees
-anything of it earlier. If writing fails, the table is read again from the store, as if the act had never been.
+anything of it earlier. If writing fails, the table is read again from the store, as if the act had never been; and if
+that fails as well, the room is broken: its clients are sent away, and come back to a room that is read anew.
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -18,12 +20,13 @@ from ..view import View, view
 from . import protocol as P
 from .bots import ALWAYS, names, title
 from .chain import Signer
+from .clock import ServerTime
 from .dice import new_secret
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
 from .reviews import Reviews
 from .settings import Settings
-from .store import Conflict, Entry, Facts, Standing, Store
+from .store import Conflict, Entry, Facts, Standing, Store, StoreFailed, Waking
 from .table import Happened, Table, entry_data
 from .thinkers import Previews, Thinkers
 
@@ -33,6 +36,13 @@ Act = Callable[[Table, float], None]
 OF_THE_GAME = {"decision", "roll", "undone"}     # entries after which the view is another
 FAREWELL = 2.0                                   # seconds for saying goodbye
 COME_BACK = 2.0                                  # seconds, after a restart or for one who was too slow
+PRESENCE = 0.2                                   # seconds between two tellings of who is here
+SEEN = 60.0                                      # seconds between two notes of who was here
+CLEARING = 600.0                                 # seconds between two looks for tables that nobody entered
+HEARTBEAT = 10.0                                 # seconds between two notes that this server runs
+AT_ONCE = 16                                     # tables that are woken at a time; entries that are folded in one go
+TROUBLED = 60.0                                  # seconds, before a table that could not be woken is tried again
+NOT_KEPT = "This could not be kept, so it did not happen. Try again."
 
 
 class Connection:
@@ -63,22 +73,31 @@ class Room:
         self._house = house
         self.table = table
         self.connections: set[Connection] = set()
-        self.used = time.monotonic()
+        self.used = self.visited = time.monotonic()      # by anybody; by people, for whom bots play on
+        self.broken = False                      # what lies in memory may not be what lies in the store
         self._lock = asyncio.Lock()
         self._written = table.standing()
         self._thinking: asyncio.Task[None] | None = None
         self._warming = False                    # the bot that is asked is being loaded
         self._preview: tuple[tuple[bytes, int], asyncio.Task[Preview]] | None = None
+        self._telling_presence: asyncio.TimerHandle | None = None
+        self._seen_noted = -SEEN                 # when it was last written who was here
 
     # ------------------------------------------------------------------ acting
 
     async def act(self, act: Act) -> int:
-        """Let an act happen. Returns the number of the last entry. Once begun, it is not broken off by who began it."""
+        """Let somebody's act happen. Returns the number of the last entry. Once begun, it is not broken off."""
+        self.visited = time.monotonic()
+        return await self.act_by_itself(act)
+
+    async def act_by_itself(self, act: Act) -> int:
+        """An act of a bot or of a clock: it does not show that somebody is here."""
         return await asyncio.shield(asyncio.ensure_future(self._act(act)))
 
     async def _act(self, act: Act) -> int:
         self.used = time.monotonic()
         async with self._lock:
+            self._check_whole()
             with ACTS.time():
                 before = self.table.seq
                 fresh = await self._happen(act)
@@ -88,6 +107,10 @@ class Room:
             seq = self.table.seq
         self.look_after()
         return seq
+
+    def _check_whole(self) -> None:
+        if self.broken:
+            raise Refusal("store_failed", NOT_KEPT)
 
     async def _happen(self, act: Act) -> list[Entry]:
         try:
@@ -102,14 +125,16 @@ class Room:
         standing = self.table.standing()
         try:
             await self._house.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
-        except Conflict:
+        except Exception as error:
             await self._read_again()
-            self._tell(self.table.log[before:])
-            raise Refusal("stale", "Somebody else was faster.") from None
-        except Exception:
+            happened = self.table.log[before:]
+            if [one.entry for one in happened] == list(fresh):
+                return                           # it was written, and only the answer was lost
+            self._tell(happened)
+            if isinstance(error, Conflict):
+                raise Refusal("stale", "Somebody else was faster.") from None
             log.exception("the store failed", extra={"table": self.table.facts.id})
-            await self._read_again()
-            raise Refusal("store_failed", "This could not be kept, so it did not happen. Try again.") from None
+            raise Refusal("store_failed", NOT_KEPT) from None
         self._written = standing
 
     def _what_changed(self, new: Standing) -> tuple[Standing | None, list[tuple[str, int]]]:
@@ -124,14 +149,23 @@ class Room:
     def _now(self) -> float:
         """The time; it never goes back along a log."""
         log = self.table.log
-        return max(time.time(), log[-1].entry.at if log else 0.0)
+        return max(self._house.time.now(), log[-1].entry.at if log else 0.0)
 
     async def _read_again(self) -> None:
-        """What lies in the store is what happened."""
-        self._house.forget(self)                 # should reading fail too
-        self.table = await self._house.read(self.table.facts.id)
+        """What lies in the store is what happened. Who cannot read it must not go on from what lies in memory."""
+        try:
+            self.table = await self._house.read(self.table.facts.id)
+        except BaseException as error:
+            log.error("a room is broken", extra={"table": self.table.facts.id})
+            self.close_down()
+            raise Refusal("store_failed", NOT_KEPT) from error
         self._written = self.table.standing()
-        self._house.keep(self)
+
+    def close_down(self) -> None:
+        """For good: those who are here are sent away, and nobody acts here any more."""
+        self.broken = True
+        self._house.forget(self)
+        self.say_goodbye()
 
     # ------------------------------------------------------------------ telling
 
@@ -146,7 +180,7 @@ class Room:
             return
         update = {
             "type": "update",
-            "now": time.time(),
+            "now": self._house.time.now(),
             "entries": [entry_data(one) for one in happened],
             "seq": self.table.seq,
             "table": self.data() if kinds - OF_THE_GAME - {"chat"} else None,
@@ -162,6 +196,12 @@ class Room:
             connection.tell(text)
 
     def _tell_presence(self) -> None:
+        """Soon, once for all who come and go until then: a thousand who come must not be told of one another."""
+        if self._telling_presence is None:
+            self._telling_presence = asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence_now)
+
+    def _tell_presence_now(self) -> None:
+        self._telling_presence = None
         self.tell_all({"type": "presence", "seats": self._connected_seats(), "watching": self._watching()})
 
     def _tell_thinking(self, seat: int, on: bool, warming: bool = False) -> None:
@@ -173,7 +213,10 @@ class Room:
     async def enter(self, connection: Connection, name: str, since: int) -> None:
         """Welcome a client with all that it has not seen. What happens from now on it hears too: no gap, no repeat."""
         async with self._lock:
-            self.used = time.monotonic()
+            if self.broken:                      # it comes back, to a room that is whole
+                _say_goodbye_to(connection)
+                return
+            self._visit()
             table = self.table
             if since > table.seq:                # of another history, such as that of a lost backup
                 since = 0
@@ -181,7 +224,7 @@ class Room:
             welcome = {
                 "type": "welcome",
                 "protocol": P.VERSION,
-                "now": time.time(),
+                "now": self._house.time.now(),
                 "you": {"person": connection.person, "name": name, "seats": table.seats_of(connection.person)},
                 "table": self.data(connection.person),
                 "entries": [entry_data(one) for one in table.entries_since(since)],
@@ -191,17 +234,39 @@ class Room:
             }
             connection.tell(json.dumps(welcome, separators=(",", ":")))
         self._tell_presence()
+        await self.note_seen(connection.person)
+
+    def _visit(self) -> None:
+        self.used = self.visited = time.monotonic()
         self.look_after()
+
+    async def note_seen(self, person: str) -> None:
+        """That one of those whose table it is was here: tables that nobody enters fade away."""
+        if person not in {*self.table.people, self.table.facts.creator} or self.used - self._seen_noted < SEEN:
+            return
+        self._seen_noted = self.used
+        try:
+            await self._house.store.save_seen(self.table.facts.id, self._house.time.now())
+        except StoreFailed as error:
+            log.error("the store failed", extra={"table": self.table.facts.id, "error": str(error)})
+
+    async def note_waiting(self) -> None:
+        """That somebody sits at an open table and waits for others."""
+        if self.table.status == "open":
+            for person in {connection.person for connection in self.connections} & self.table.people:
+                self.used = time.monotonic()
+                await self.note_seen(person)
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        self.used = time.monotonic()
+        self.used = self.visited = time.monotonic()
         self._tell_presence()
 
     async def snapshot(self, look: Callable[[Table], Any]) -> Any:
         """Something read from the table between two acts."""
         async with self._lock:
-            self.used = time.monotonic()
+            self._check_whole()
+            self._visit()
             return look(self.table)
 
     async def past(self, first: int, count: int) -> dict[str, Any]:
@@ -233,7 +298,12 @@ class Room:
             self._thinking = asyncio.create_task(self._let_bots_play(), name=f"bots of {self.table.facts.id}")
 
     def _is_bots_turn(self) -> bool:
-        return self.table.bot_to_think() is not None and bool(self.connections or self.table.people)
+        return not self.broken and self.table.bot_to_think() is not None and self._is_wanted()
+
+    def _is_wanted(self) -> bool:
+        """Is anybody here, or was lately; or comes back, at a table over days?"""
+        lately = time.monotonic() - self.visited < self._house.settings.idle_seconds
+        return bool(self.connections) or (bool(self.table.people) and (lately or self.table.setup.pace == "days"))
 
     async def _let_bots_play(self) -> None:
         try:
@@ -258,8 +328,8 @@ class Room:
                 self._tell_thinking(seat, True)
 
         try:
-            choice = await thinkers.choose(bot, game, f"{table.facts.id}/{seat}", begins)
-            await self.act(lambda table, now: table.decide_for_bot(bot, number, choice, now))
+            choice = await thinkers.choose(bot, game, f"{table.facts.id}/{seat}", table.facts.asker, begins)
+            await self.act_by_itself(lambda table, now: table.decide_for_bot(bot, number, choice, now))
         except Refusal as refusal:
             if refusal.code != "stale":          # stale: somebody took a decision back meanwhile
                 raise
@@ -268,29 +338,34 @@ class Room:
 
     async def tick(self) -> None:
         until = self.table.deal_until
-        if until is not None and until <= time.time():
-            await self.act(lambda table, now: table.deal_without_the_absent(now))
+        if until is not None and until <= self._house.time.now():
+            await self.act_by_itself(lambda table, now: table.deal_without_the_absent(now))
         deadline = self.table.deadline()
-        if deadline is not None and deadline <= time.time():
+        if deadline is not None and deadline <= self._house.time.now():
             bot = self._house.substitute()
             try:
-                await self.act(lambda table, now: table.time_out(bot, title(bot), now))
+                await self.act_by_itself(lambda table, now: table.time_out(bot, title(bot), now))
             except Refusal:
                 log.info("a clock ran out and went on", extra={"table": self.table.facts.id})
         self.look_after()
+
+    def leave_out(self, seconds: float) -> None:
+        """A stretch of time that is nobody's has just gone by."""
+        self.table.asked_at += seconds
 
     @property
     def is_idle(self) -> bool:
         return not self.connections and not self._thinking and not self._lock.locked()
 
     def say_goodbye(self) -> None:
-        self.tell_all({"type": "bye", "reason": "restart", "after": COME_BACK})
         for connection in self.connections:
-            connection.end()
+            _say_goodbye_to(connection)
 
     async def close(self) -> None:
         async with self._lock:                   # what has begun is finished
             pass
+        if self._telling_presence:
+            self._telling_presence.cancel()
         if self._thinking:
             self._thinking.cancel()
             await asyncio.gather(self._thinking, return_exceptions=True)
@@ -348,7 +423,7 @@ class Room:
         proposal = self.table.proposal
         if not proposal:
             return None
-        waiting = sorted(self.table.people - proposal.agreed)
+        waiting = sorted(self.table.voices - proposal.agreed)
         return {"what": proposal.what, "to": proposal.to, "seat": proposal.seat, "agreed": sorted(proposal.agreed),
                 "waiting": waiting}
 
@@ -356,7 +431,7 @@ class Room:
         table, clock = self.table, self.table.clock
         if not clock:
             return None
-        now = time.time()
+        now = self._house.time.now()
         spent = 0.0 if table.asked is None else max(now - table.asked_at, 0.0)
         return {
             "setup": clock.setup.model_dump(),
@@ -380,6 +455,14 @@ def _position_of(table: Table) -> tuple[bytes, int]:
     return game.state_bytes, game.number
 
 
+def _say_goodbye_to(connection: Connection) -> None:
+    connection.tell(_GOODBYE)
+    connection.end()
+
+
+_GOODBYE = P.Bye(reason="restart", after=COME_BACK).model_dump_json()
+
+
 def _is_unready(task: "asyncio.Task[Preview]") -> bool:
     return task.done() and (task.cancelled() or not task.result()["ready"])
 
@@ -387,31 +470,53 @@ def _is_unready(task: "asyncio.Task[Preview]") -> bool:
 class House:
     """All rooms. Those that nobody uses are forgotten, and read again from the store when somebody comes."""
 
-    def __init__(self, settings: Settings, store: Store, signer: Signer, restored: float = 0.0) -> None:
-        self.settings, self.store, self.signer = settings, store, signer
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        signer: Signer,
+        restored: float = 0.0,
+        server_time: ServerTime | None = None,
+    ) -> None:
+        self.settings, self.store, self.signer, self.time = settings, store, signer, server_time or ServerTime()
         self._restored = restored                # when the store, a backup, was restored
         self.thinkers, self.previews = Thinkers(settings), Previews(settings)
         self.reviews = Reviews(self.thinkers)
         self.open = True
         self._rooms: dict[str, Room] = {}
-        self._reading = asyncio.Lock()
-        self._opened = time.time()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._troubled: dict[str, float] = {}    # tables that could not be woken, and when to try again
+        self._beat, self._cleared = -HEARTBEAT, -CLEARING
         if settings.warm_bots:
             self.thinkers.warm_up()
         self._ticker = asyncio.create_task(self._tick_on(), name="ticker")
 
     async def room(self, table: str) -> Room:
-        async with self._reading:                # two rooms for one table would be one too many
-            if table not in self._rooms:
-                self.keep(Room(self, await self.read(table)))
-                await self._add_summary(self._rooms[table].table)
-                await self._redraw_if_restored(self._rooms[table])
-            return self._rooms[table]
+        room = self._rooms.get(table)
+        if room is None:
+            if table not in self._opening:       # two rooms for one table would be one too many
+                self._opening[table] = asyncio.create_task(self._open(table), name=f"opening {table}")
+            room = await asyncio.shield(self._opening[table])
+        room.used = time.monotonic()
+        return room
+
+    async def _open(self, table: str) -> Room:
+        try:
+            room = Room(self, await self.read(table))
+            await self._add_summary(room.table)
+            await self._redraw_if_restored(room)
+            self.keep(room)
+            return room
+        finally:
+            del self._opening[table]
 
     async def _add_summary(self, table: Table) -> None:
         """To a table of the time before there were any."""
-        if not await self.store.has_summary(table.facts.id):
-            await self.store.save_summary(table.facts.id, table.summary())
+        try:
+            if not await self.store.has_summary(table.facts.id):
+                await self.store.save_summary(table.facts.id, table.summary())
+        except StoreFailed as error:             # it can be looked at all the same
+            log.error("no summary", extra={"table": table.facts.id, "error": str(error)})
 
     async def _redraw_if_restored(self, room: Room) -> None:
         """The rolls that follow a backup may have been seen: no table goes on with the secret they came from."""
@@ -420,14 +525,23 @@ class House:
         if not table.ending and not table.trouble and drawn < self._restored:
             secret = new_secret()
             await self.store.save_secrets(table.with_secret(secret))
-            await room.act(lambda table, now: table.redraw(secret, now))
+            await room.act_by_itself(lambda table, now: table.redraw(secret, now))
 
     async def read(self, table: str) -> Table:
-        stored = await self.store.table(table)
+        try:
+            stored = await self.store.table(table)
+        except StoreFailed as error:
+            log.error("a table could not be read", extra={"table": table, "error": str(error)})
+            raise Refusal("store_failed", "This table cannot be read now. Try again later.") from None
         if not stored:
             raise Refusal("no_such_table", "There is no such table.")
-        read = Table(*stored)
-        read.asked_at = max(read.asked_at, self._opened)     # time in which the server was down is nobody's
+        facts, entries = stored
+        read = Table(facts)
+        for i, entry in enumerate(entries, 1):
+            read.fold_stored(entry)
+            if i % AT_ONCE == 0:
+                await asyncio.sleep(0)           # others go on meanwhile
+        read.asked_at = self.time.running_since(read.asked_at)
         return read
 
     def keep(self, room: Room) -> None:
@@ -435,7 +549,8 @@ class House:
         TABLES.set(len(self._rooms))
 
     def forget(self, room: Room) -> None:
-        self._rooms.pop(room.table.facts.id, None)
+        if self._rooms.get(room.table.facts.id) is room:
+            del self._rooms[room.table.facts.id]
         TABLES.set(len(self._rooms))
 
     async def set_up(self, facts: Facts, sit: Act) -> Room:
@@ -447,12 +562,6 @@ class House:
         self.keep(room)
         room.look_after()
         return room
-
-    def count_connections(self, person: str | None = None) -> int:
-        """Of one person, or of all."""
-        if person is None:
-            return sum(len(room.connections) for room in self._rooms.values())
-        return sum(connection.person == person for room in self._rooms.values() for connection in room.connections)
 
     def substitute(self) -> str:
         """The bot that plays on for a person."""
@@ -470,14 +579,63 @@ class House:
             await asyncio.sleep(self.settings.tick_seconds)
 
     async def _tick(self) -> None:
-        for table in await self.store.waking(time.time()):
+        self._leap()
+        await self._beat_on()
+        await self._clear_away()
+        for room in list(self._rooms.values()):
+            room.look_after()
+            await room.note_waiting()
+        turns = asyncio.Semaphore(AT_ONCE)
+        due = [one for one in await self.store.waking(self.time.now()) if self._may_wake(one.table)]
+        await asyncio.gather(*(self._wake(one, turns) for one in due))
+        self._forget_idle_rooms()
+
+    def _leap(self) -> None:
+        """Time that the machine leaps over is nobody's."""
+        seconds = self.time.leap()
+        if seconds:
+            log.warning("the machine's time went ahead", extra={"seconds": seconds})
+            for room in self._rooms.values():
+                room.leave_out(seconds)
+
+    async def _beat_on(self) -> None:
+        """Write down that this server runs: what is not written was time without a server."""
+        if time.monotonic() >= self._beat + HEARTBEAT:
+            self._beat = time.monotonic()
+            await self.store.save_run(self.time.began, self.time.now())
+
+    async def _clear_away(self) -> None:
+        if time.monotonic() >= self._cleared + CLEARING:
+            self._cleared = time.monotonic()
+            for table in await self.store.clear_away(self.time.now()):
+                log.info("a table that nobody entered is gone", extra={"table": table})
+                if table in self._rooms:
+                    self._rooms[table].close_down()
+
+    def _may_wake(self, table: str) -> bool:
+        return time.monotonic() >= self._troubled.get(table, 0.0)
+
+    async def _wake(self, due: Waking, turns: asyncio.Semaphore) -> None:
+        async with turns:
             try:
-                await (await self.room(table)).tick()
+                room = await self.room(due.table)
+                await room.tick()
+                wakes = room.table.standing().wakes
+                if wakes != due.wakes and not room.broken:
+                    await self.store.save_wakes(due.table, due.wakes, wakes)
+                self._troubled.pop(due.table, None)
             except Exception:                    # the other tables' clocks go on
-                log.exception("a table could not be woken", extra={"table": table})
+                self._troubled[due.table] = time.monotonic() + TROUBLED
+                log.exception("a table could not be woken", extra={"table": due.table})
+
+    def _forget_idle_rooms(self) -> None:
+        """Those that nobody has used for long; if there are very many, those that were not used longest."""
+        idle = sorted((room for room in self._rooms.values() if room.is_idle), key=lambda room: room.used)
         latest = time.monotonic() - self.settings.idle_seconds
-        for room in [room for room in self._rooms.values() if room.is_idle and room.used < latest]:
-            self.forget(room)
+        surplus = len(idle) - self.settings.idle_tables
+        for i, room in enumerate(idle):
+            if i < surplus or room.used < latest:
+                self.forget(room)
 
     async def say_goodbye(self) -> None:
         """Tell all clients to come back, and let them go."""
@@ -485,7 +643,7 @@ class House:
         for room in self._rooms.values():
             room.say_goodbye()
         until = time.monotonic() + FAREWELL
-        while self.count_connections() and time.monotonic() < until:
+        while any(room.connections for room in self._rooms.values()) and time.monotonic() < until:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
@@ -494,6 +652,8 @@ class House:
         self._ticker.cancel()
         await asyncio.gather(self._ticker, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+        with contextlib.suppress(StoreFailed):
+            await self.store.save_run(self.time.began, self.time.now())
         await self.reviews.close()
         await self.thinkers.close()
         await self.previews.close()

@@ -1,7 +1,6 @@
 """The HTTP API. Everything that can be done in a browser can be done from here, and from any program."""
 
 import secrets
-import time
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -11,13 +10,15 @@ from fastapi.responses import JSONResponse
 from .. import __version__
 from ..engine.board import N_CITIES
 from ..game import Game
-from ..record import RULES_VERSION
+from ..record import RULES_VERSION, Record
 from . import dice
 from . import protocol as P
 from .acts import perform
 from .bots import names, title
+from .clock import ServerTime
 from .files import cut, read_record
 from .identity import COOKIE
+from .limits import address_of
 from .luck import luck
 from .notices import check_webhook
 from .refusal import STATUS, Refusal
@@ -31,6 +32,10 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": P.Problem} for status in sorted({*STATUS.values()}) if status != 503
 }
 router = APIRouter(prefix="/api", responses=_PROBLEMS)
+
+
+def _address(request: Request) -> str:
+    return address_of(request.scope)
 
 
 def _services(request: Request) -> Services:
@@ -52,6 +57,7 @@ async def _room(request: Request, table: Annotated[P.TableId, Path()]) -> Room:
 
 
 Server = Annotated[Services, Depends(_services)]
+Address = Annotated[str, Depends(_address)]
 Visitor = Annotated[Person, Depends(_visitor)]
 At = Annotated[Room, Depends(_room)]
 
@@ -65,8 +71,9 @@ async def me(visitor: Visitor) -> P.Me:
 
 
 @router.patch("/me", tags=["people"])
-async def change_me(server: Server, visitor: Visitor, profile: P.Profile) -> P.Me:
+async def change_me(server: Server, visitor: Visitor, address: Address, profile: P.Profile) -> P.Me:
     """Another name, or a webhook that is called when it is my turn at a table over days."""
+    _check_writes(server, address)
     if profile.name is not None:
         visitor = replace(visitor, name=profile.name)
     if profile.webhook is not None:
@@ -101,6 +108,11 @@ async def log_out(response: Response) -> None:
     response.delete_cookie(COOKIE)
 
 
+def _check_writes(server: Services, address: str) -> None:
+    if not server.writes.allows(address):
+        raise Refusal("too_many", "Not so fast.")
+
+
 def _check_tries(server: Services, request: Request, login: str) -> None:
     address = request.client.host if request.client else ""
     if not server.logins.allows(f"from {address}") or not server.logins.allows(f"for {login}"):
@@ -131,13 +143,14 @@ async def bots() -> list[P.Bot]:
 @router.get("/tables", tags=["tables"])
 async def tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables that are listed and not over; those with open seats first."""
-    return [_listing(one, visitor) for one in await server.store.listed()]
+    now = server.house.time.now()
+    return [_listing(one, visitor, server.house.time) for one in await server.store.listed(now)]
 
 
 @router.get("/me/tables", tags=["tables"])
 async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables where I sit, or that I have set up."""
-    return [_listing(one, visitor) for one in await server.store.tables_of(visitor.id)]
+    return [_listing(one, visitor, server.house.time) for one in await server.store.tables_of(visitor.id)]
 
 
 NO_SUMMARY: dict[str, Any] = {
@@ -146,8 +159,9 @@ NO_SUMMARY: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _listing(one: Listing, visitor: Person) -> P.Listing:
+def _listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing:
     known = dict(one.summary or NO_SUMMARY)
+    gone = server_time.now() - server_time.running_since(one.changed)    # since it was written when time runs out
     until, bots = known.pop("until"), known.pop("bots")
     return P.Listing(
         id=one.id,
@@ -157,7 +171,7 @@ def _listing(one: Listing, visitor: Person) -> P.Listing:
         my_turn=one.asked == visitor.id,
         setup=P.TableSetup.model_validate(one.setup["table"]),
         seats=[P.ListedSeat(seat=i, name=name, bot=bots[i]) for i, (_, name) in enumerate(one.seats)],
-        clock=None if until is None else max(until - time.time(), 0.0),
+        clock=None if until is None else max(until - one.changed - gone, 0.0),
         **known,
     )
 
@@ -166,39 +180,46 @@ def _listing(one: Listing, visitor: Person) -> P.Listing:
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
-async def set_up(server: Server, visitor: Visitor, wish: P.NewTable) -> P.Made:
+async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.NewTable) -> P.Made:
     """Set a table up. It starts as soon as every seat is taken."""
     setup = P.TableSetup.model_validate(wish.model_dump(exclude={"seed_hash"}))
-    room = await _set_up(server, visitor, setup, None, wish.seed_hash)
+    room = await _set_up(server, visitor, address, setup, bound=wish.seed_hash)
     return P.Made(table=room.table.facts.id)
 
 
 @router.post("/records", tags=["records"], status_code=201)
-async def import_record(server: Server, visitor: Visitor, given: P.ImportedRecord) -> P.Made:
+async def import_record(server: Server, visitor: Visitor, address: Address, given: P.ImportedRecord) -> P.Made:
     """A new hot-seat table with a game from a file: to be looked at, or played on."""
-    room = await _set_up_hot_seat(server, visitor, read_record(given.record).to_dict(), given.seed_hash)
+    room = await _set_up_hot_seat(server, visitor, address, read_record(given.record), given.seed_hash)
     return P.Made(table=room.table.facts.id)
 
 
 @router.post("/tables/{table}/fork", tags=["records"], status_code=201)
-async def fork(server: Server, visitor: Visitor, room: At, wish: P.Fork) -> P.Made:
+async def fork(server: Server, visitor: Visitor, address: Address, room: At, wish: P.Fork) -> P.Made:
     """A new hot-seat table with the position before a decision of this game."""
     record = await room.snapshot(lambda table: cut(table.started_game().record, wish.decision))
-    forked = await _set_up_hot_seat(server, visitor, record.to_dict(), wish.seed_hash)
+    forked = await _set_up_hot_seat(server, visitor, address, record, wish.seed_hash)
     return P.Made(table=forked.table.facts.id)
 
 
 async def _set_up_hot_seat(
-    server: Services, visitor: Person, record: dict[str, Any], seed_hash: str | None
+    server: Services, visitor: Person, address: str, record: Record, bound: str | None
 ) -> Room:
-    seats = [P.SeatSetup(kind="me", name=name[: P.NAME_LENGTH]) for name in record["players"]]
-    setup = P.TableSetup(seats=seats, options=P.GameOptions(**record["options"]))
-    return await _set_up(server, visitor, setup, record, seed_hash)
+    seats = [P.SeatSetup(kind="me", name=name) for name in record.players]
+    setup = P.TableSetup(seats=seats, options=P.GameOptions.model_validate(record.options))
+    return await _set_up(server, visitor, address, setup, record.to_dict(), bound)
 
 
 async def _set_up(
-    server: Services, visitor: Person, setup: P.TableSetup, record: dict[str, Any] | None, bound: str | None
+    server: Services,
+    visitor: Person,
+    address: str,
+    setup: P.TableSetup,
+    record: dict[str, Any] | None = None,
+    bound: str | None = None,
 ) -> Room:
+    if not server.new_tables.allows(address):
+        raise Refusal("too_many", "Too many tables were set up from your address. Wait a minute.")
     if await server.store.count_tables(visitor.id) >= server.settings.tables_a_person:
         raise Refusal("too_many", "You have set up too many tables that are not over.")
     for seat in setup.seats:
@@ -207,11 +228,12 @@ async def _set_up(
     facts = Facts(
         id=secrets.token_urlsafe(12),
         creator=visitor.id,
-        created=time.time(),
+        created=server.house.time.now(),
         invitation=secrets.token_urlsafe(12),
         secret=dice.new_secret(),
         setup={"table": setup.model_dump(), "record": record},
         listed=setup.listed,
+        origin=server.origin(address),
     )
     return await server.house.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now))
 
@@ -275,10 +297,14 @@ async def act(server: Server, visitor: Visitor, room: At, act: P.Act) -> P.Accep
 
 
 @router.put("/tables/{table}/seats/{seat}", tags=["tables"])
-async def sit(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join) -> P.Seated:
+async def sit(
+    server: Server, visitor: Visitor, address: Address, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join
+) -> P.Seated:
     """Take an open seat, or come back to one's own."""
+    _check_writes(server, address)
     name = wish.name or visitor.name
     seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed_hash, wish.invitation, now))
+    await room.note_seen(visitor.id)
     return P.Seated(seq=seq, person=visitor.id)
 
 
@@ -298,12 +324,14 @@ async def seat_bot(
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
-async def rematch(server: Server, visitor: Visitor, room: At, wish: P.Rematch | None = None) -> P.Made:
+async def rematch(
+    server: Server, visitor: Visitor, address: Address, room: At, wish: P.Rematch | None = None
+) -> P.Made:
     """A table for the same people and bots, everybody one seat on. The first who asks sets it up."""
     known, setup = await room.snapshot(lambda table: (table.rematch, table.rematch_setup(visitor.id)))
     if known:
         return P.Made(table=known)
-    other = await _set_up(server, visitor, setup, None, wish.seed_hash if wish else None)
+    other = await _set_up(server, visitor, address, setup, bound=wish.seed_hash if wish else None)
     await room.act(lambda table, now: table.go_on_at(visitor.id, other.table.facts.id, now))
     chosen = await room.snapshot(lambda table: table.rematch)
     if chosen != other.table.facts.id:                   # somebody was faster: nobody needs ours
@@ -338,10 +366,10 @@ async def result_so_far(room: At) -> P.Result:
 
 
 @router.get("/tables/{table}/review", tags=["records"])
-async def review_so_far(server: Server, visitor: Visitor, room: At) -> P.Review:
+async def review_so_far(server: Server, visitor: Visitor, address: Address, room: At) -> P.Review:
     """The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest."""
     game = await room.snapshot(_finished_game)
-    return server.house.reviews.of(room.table.facts.id, game, visitor.id)
+    return server.house.reviews.of(room.table.facts.id, game, visitor.id, address)
 
 
 def _finished_game(table: Table) -> Game:
@@ -357,6 +385,7 @@ async def note(server: Server, visitor: Visitor, room: At) -> P.Note:
 
 
 @router.put("/tables/{table}/note", tags=["play"])
-async def write_note(server: Server, visitor: Visitor, room: At, note: P.Note) -> P.Note:
+async def write_note(server: Server, visitor: Visitor, address: Address, room: At, note: P.Note) -> P.Note:
+    _check_writes(server, address)
     await server.store.save_note(room.table.facts.id, visitor.id, note.text)
     return note

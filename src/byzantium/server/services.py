@@ -1,12 +1,17 @@
 """What routes and WebSockets share."""
 
+import hashlib
+import hmac
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 
 from starlette.responses import JSONResponse
 
 from .chain import Signer
+from .clock import ServerTime
+from .health import Health
 from .identity import COOKIE, Cookies, Passwords, guest, new_id
-from .limits import Limit
+from .limits import Limit, Places
 from .notices import Notices
 from .refusal import Refusal
 from .rooms import House
@@ -18,20 +23,30 @@ class Services:
     def __init__(self, settings: Settings, store: Store, key: bytes, house: House) -> None:
         self.settings, self.store, self.house = settings, store, house
         self.notices = Notices(settings, store)
+        self.health = Health(store)
         self.cookies = Cookies(key, settings)
         self.passwords = Passwords()
         self.chats = Limit(settings.chats)
+        self.writes = Limit(settings.writes)
+        self.new_tables = Limit(settings.new_tables)
+        self.messages = Limit(settings.messages_an_address)
+        self.sockets = Places()
+        self._key = key
         self.logins = Limit(settings.passwords)
 
     @classmethod
     async def open(cls, settings: Settings) -> "Services":
         store = await Store.open(settings.data)
+        server_time = ServerTime(await store.runs())
+        await store.begin_run(*reversed(server_time.gaps[-1]))
         signer = Signer(await store.key("signing key"))
-        return cls(settings, store, await store.key(), House(settings, store, signer, await store.restored()))
+        house = House(settings, store, signer, await store.restored(), server_time)
+        return cls(settings, store, await store.key(), house)
 
     async def close(self) -> None:
         await self.house.close()
         await self.notices.close()
+        await self.health.close()
         await self.store.close()
 
     def greet(self, cookies: Mapping[str, str]) -> tuple[str, dict[str, str]]:
@@ -49,11 +64,21 @@ class Services:
     async def person(self, known: str) -> Person:
         return await self.store.person(known) or guest(known)
 
-    def check_connections(self, person: str) -> None:
-        if self.house.count_connections() >= self.settings.connections:
+    def origin(self, address: str) -> str:
+        """A digest of an address: it tells whether two are the same, and nothing else."""
+        return hmac.new(self._key, f"origin {address}".encode(), hashlib.sha256).hexdigest()[:16]
+
+    def check_connections(self, person: str, address: str) -> None:
+        if self.sockets.count("") >= self.settings.connections:
             raise Refusal("too_many", "The server is full.")
-        if self.house.count_connections(person) >= self.settings.connections_a_person:
+        if self.sockets.count(f"person {person}") >= self.settings.connections_a_person:
             raise Refusal("too_many", "You have too many connections open.")
+        if self.sockets.count(f"address {address}") >= self.settings.connections_an_address:
+            raise Refusal("too_many", "Too many connections from your address are open.")
+
+    def connected(self, person: str, address: str) -> AbstractContextManager[None]:
+        """While a WebSocket is open."""
+        return self.sockets.taken("", f"person {person}", f"address {address}")
 
     @staticmethod
     def problem(refusal: Refusal) -> JSONResponse:

@@ -29,15 +29,21 @@ class Settings:
     warming_seconds: float = 300.0           # longest time for a bot to load and to compile, once
     substitute: str = "strategist"           # the bot that plays on for a person whose time has run out
     idle_seconds: float = 600.0              # how long a table without clients stays in memory
+    idle_tables: int = 1000                  # so many at most
     tick_seconds: float = 1.0                # how often clocks and bots are looked after
 
-    requests: tuple[float, float] = (20.0, 200.0)        # a second and at once, for each address
+    requests: tuple[float, float] = (40.0, 600.0)        # a second and at once, by address; limits.py has costs
+    writes: tuple[float, float] = (1.0, 60.0)            # of names, notes and seats, for each address
+    new_tables: tuple[float, float] = (0.05, 20.0)       # for each address, forks and imports among them
     messages: tuple[float, float] = (20.0, 60.0)         # for each WebSocket
+    messages_an_address: tuple[float, float] = (100.0, 300.0)
     chats: tuple[float, float] = (0.5, 8.0)              # for each person
     passwords: tuple[float, float] = (0.1, 5.0)          # tries for each address and login
     connections: int = 5000
     connections_a_person: int = 30
+    connections_an_address: int = 120
     tables_a_person: int = 50                            # set up and not over
     outbox: int = 200                                    # messages that may wait for a slow client
+    body_seconds: float = 20.0                           # for all of it to arrive
     body_bytes: int = 300_000                            # of a request; a record of the longest game has 20,000
     message_bytes: int = 16_384                          # of a WebSocket message

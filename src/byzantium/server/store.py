@@ -5,27 +5,31 @@
     seats     who sits where now: an index made from the log, written with it
     notes, notices, facts
 
-Writes go through one task. It puts all that wait into one transaction, so that one flush to the disk serves many
-tables; `append` returns when the flush is done. Two writers of the same entry of a log cannot both succeed: its place
-(table, seq) is the primary key. That will also hold between several processes.
+Writes go through one task. It puts all that wait into one transaction, which a thread carries out as one job, so that
+one flush to the disk and one walk to the thread and back serve many tables; `append` returns when the flush is done.
+Two writers of the same entry of a log cannot both succeed: its place (table, seq) is the primary key. That will also
+hold between several processes. Nor is an entry written before the one that precedes it: a log has no gaps.
+
+Whatever the store cannot do raises StoreFailed, and leaves everything as it was.
 """
 
 import asyncio
+import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..errors import ByzantiumError
 from .metrics import FLUSHES, WAITING_WRITES
@@ -34,12 +38,23 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000                 # how long to wait for another process, such as a backup
 LISTED = 100                     # tables in one answer
 RESTORED, A_COPY = "restored", b"a copy"     # the fact that tells a backup, until a server opens it
+AN_ORIGIN = 10                   # of these, set up from one address, that are open; and that are playing
+FADES_LIVE, FADES_DAYS = 1800.0, 7 * 86_400.0            # seconds after which an open table is no longer shown ...
+GONE_LIVE, GONE_DAYS = 86_400.0, 30 * 86_400.0           # ... and is deleted, if nobody ever entered it
+KEPT = 400 * 86_400.0            # seconds for which it is known when servers ran; no clock runs longer
+READERS = 4                      # threads that read at a time
+OWNER_ONLY = 0o600               # the file holds secrets of dice and the key of all cookies
+Found = TypeVar("Found")
 
 # ------------------------------------------------------------------ what is kept
 
 
 class Conflict(ByzantiumError):
     """Somebody else has written the same entry of the log, or taken the same login."""
+
+
+class StoreFailed(ByzantiumError):
+    """The store cannot be read or written now: the disk is full, read-only or damaged."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +89,12 @@ class Facts:
     setup: dict[str, Any]
     listed: bool
     later_secrets: list[str] | None = None   # of the dice, hexadecimal: drawn after a backup was restored
+    origin: str | None = None    # a digest of the address that it was set up from; None: from before these were kept
+
+    @property
+    def asker(self) -> str:
+        """By whom its bots take turns with those of others."""
+        return self.origin or self.creator
 
 
 @dataclass(frozen=True)
@@ -99,6 +120,12 @@ class Listing:
     setup: dict[str, Any]
     summary: dict[str, Any] | None           # None: written before there were any, and not read since
     seats: list[tuple[str | None, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Waking:
+    table: str
+    wakes: float
 
 
 @dataclass(frozen=True)
@@ -143,6 +170,14 @@ _tables = sa.Table(
     sa.Column("changed", sa.Float),
     sa.Column("summary", sa.JSON),
     sa.Column("later_secrets", sa.JSON),
+    sa.Column("seen", sa.Float),
+    sa.Column("origin", sa.String),
+)
+_runs = sa.Table(
+    "runs",
+    metadata,
+    sa.Column("began", sa.Float, primary_key=True),
+    sa.Column("alive", sa.Float),
 )
 _seats = sa.Table(
     "seats",
@@ -182,9 +217,8 @@ _notices = sa.Table(
 # ------------------------------------------------------------------ SQLite itself
 
 
-def _engine(path: Path) -> AsyncEngine:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
+def _engine(path: Path) -> sa.Engine:
+    engine = sa.create_engine(f"sqlite:///{path}", pool_size=READERS + 1, max_overflow=0)
 
     def prepare(connection: Any, _: Any) -> None:
         connection.isolation_level = None                # SQLAlchemy begins transactions, the driver does not
@@ -198,9 +232,19 @@ def _engine(path: Path) -> AsyncEngine:
     def begin(connection: sa.Connection) -> None:
         connection.exec_driver_sql("BEGIN")              # around migrations too: all of one or nothing
 
-    sa.event.listen(engine.sync_engine, "connect", prepare)
-    sa.event.listen(engine.sync_engine, "begin", begin)
+    sa.event.listen(engine, "connect", prepare)
+    sa.event.listen(engine, "begin", begin)
     return engine
+
+
+def _make_private(path: Path) -> None:
+    """Only whoever runs the server may read the file. SQLite gives the same mode to the files beside it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    if os.name == "posix":
+        for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+            if file.exists() and file.stat().st_mode & 0o077:
+                file.chmod(OWNER_ONLY)
 
 
 def _migrate(connection: sa.Connection) -> None:
@@ -218,16 +262,32 @@ def _migrate(connection: sa.Connection) -> None:
             environment.run_migrations()
 
 
+@contextmanager
+def _failing_in_words() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError:
+        raise Conflict("Somebody else was faster.") from None
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise StoreFailed(f"{type(error).__name__}: {getattr(error, 'orig', None) or error}") from error
+
+
 def back_up(path: Path, to: Path) -> None:
     """A copy of the store as it is now, while servers may be writing to it."""
     if not path.exists():
         raise ByzantiumError(f"There is no store at {path}.")
-    if to.exists():
-        raise ByzantiumError(f"{to} is there already.")
-    with closing(sqlite3.connect(path, timeout=BUSY_MS / 1000)) as connection:
-        connection.execute("VACUUM INTO ?", (str(to),))
-    with closing(sqlite3.connect(to)) as copy, copy:
-        copy.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (RESTORED, A_COPY))
+    try:
+        os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+    except FileExistsError:
+        raise ByzantiumError(f"{to} is there already.") from None
+    try:
+        with _failing_in_words(), closing(sqlite3.connect(path, timeout=BUSY_MS / 1000)) as connection:
+            connection.execute("VACUUM INTO ?", (str(to),))
+        with _failing_in_words(), closing(sqlite3.connect(to)) as copy, copy:
+            copy.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (RESTORED, A_COPY))
+    except BaseException:
+        to.unlink(missing_ok=True)                       # half a copy is none
+        raise
 
 
 # ------------------------------------------------------------------ the store
@@ -243,22 +303,25 @@ class Append:
     notices: Sequence[tuple[str, int]]       # person and decision
 
 
-Write = Append | Callable[[AsyncConnection], Awaitable[None]]
+Write = Append | Callable[[sa.Connection], object]
+Outcome = Exception | None
 
 
 class Store:
     """Open it with `await Store.open(path)`, and close it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._writing = ThreadPoolExecutor(1, "store-writer")
+        self._reading = ThreadPoolExecutor(READERS, "store-reader")
 
     @classmethod
     async def open(cls, path: Path) -> "Store":
+        _make_private(path)
         store = cls(_engine(path))
-        async with store._engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        await asyncio.get_running_loop().run_in_executor(store._writing, store._transact, [_migrate])
         store._writer = asyncio.create_task(store._write_on(), name="store")
         return store
 
@@ -267,7 +330,9 @@ class Store:
         if self._writer:
             self._waiting.put_nowait(None)
             await self._writer
-        await self._engine.dispose()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._engine.dispose()
 
     # ------------------------------------------------------------------ writing
 
@@ -278,10 +343,7 @@ class Store:
         await done
 
     async def _change(self, statement: sa.Executable) -> None:
-        async def change(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
-        await self._write(change)
+        await self._write(lambda connection: connection.execute(statement))
 
     async def _put(
         self, table: sa.Table, key: dict[str, Any], values: dict[str, Any], once: dict[str, Any] | None = None
@@ -289,55 +351,68 @@ class Store:
         """Change a row; or make it, with what is written once only."""
         where = sa.and_(*(table.c[name] == value for name, value in key.items()))
 
-        async def put(connection: AsyncConnection) -> None:
-            changed = await connection.execute(table.update().where(where).values(values))
+        def put(connection: sa.Connection) -> None:
+            changed = connection.execute(table.update().where(where).values(values))
             if not changed.rowcount:
-                await connection.execute(table.insert(), {**key, **values, **(once or {})})
+                connection.execute(table.insert(), {**key, **values, **(once or {})})
 
         await self._write(put)
 
     async def _write_on(self) -> None:
+        loop = asyncio.get_running_loop()
         stopping = False
         while not stopping:
-            jobs = [await self._waiting.get()]
+            waiting = [await self._waiting.get()]
             while not self._waiting.empty():
-                jobs.append(self._waiting.get_nowait())
-            stopping = None in jobs
-            await self._write_together([job for job in jobs if job])
+                waiting.append(self._waiting.get_nowait())
+            stopping = None in waiting
+            jobs = [job for job in waiting if job]
+            with FLUSHES.time():
+                outcomes = await loop.run_in_executor(self._writing, self._write_all, [write for write, _ in jobs])
+            for (_, done), outcome in zip(jobs, outcomes, strict=True):
+                _settle(done, outcome)
 
-    async def _write_together(self, jobs: list[tuple[Write, asyncio.Future[None]]]) -> None:
+    def _write_all(self, writes: Sequence[Write]) -> list[Outcome]:
         """All in one transaction; if that fails, each in its own, so that one's failure is not another's."""
         try:
-            with FLUSHES.time():
-                await self._transact([write for write, _ in jobs])
+            self._transact(writes)
         except Exception as error:
-            if len(jobs) > 1:
-                for job in jobs:
-                    await self._write_together([job])
-                return
-            wrong = Conflict("Somebody else was faster.") if isinstance(error, IntegrityError) else error
-            _settle(jobs[0][1], wrong)
-            return
-        for _, done in jobs:
-            _settle(done, None)
+            if len(writes) == 1:
+                return [error]
+            return [outcome for write in writes for outcome in self._write_all([write])]
+        return [None] * len(writes)
 
-    async def _transact(self, writes: Sequence[Write]) -> None:
+    def _transact(self, writes: Sequence[Write]) -> None:
         if not writes:
             return
-        async with self._engine.begin() as connection:
-            await _write_appends(connection, [write for write in writes if isinstance(write, Append)])
+        with _failing_in_words(), self._engine.begin() as connection:
+            _write_appends(connection, [write for write in writes if isinstance(write, Append)])
             for write in writes:
                 if not isinstance(write, Append):
-                    await write(connection)
+                    write(connection)
+
+    # ------------------------------------------------------------------ health
+
+    async def check_writing(self) -> None:
+        """Write something, and flush it to the disk."""
+        await self._put(_facts, {"name": "checked"}, {"value": repr(time.time()).encode()})
+
+    async def check_whole(self) -> str:
+        """What SQLite finds wrong with the file; "ok" if nothing. With gigabytes it takes a while."""
+        try:
+            check = "PRAGMA quick_check(1)"
+            return await self._read(lambda connection: str(connection.exec_driver_sql(check).scalar()))
+        except StoreFailed as error:
+            return str(error)
 
     # ------------------------------------------------------------------ the server's own facts
 
     async def key(self, name: str = "key") -> bytes:
         """What cookies are signed with, or another key of the server's: made once, then always the same."""
 
-        async def make(connection: AsyncConnection) -> None:
-            if not (await connection.execute(sa.select(_facts).where(_facts.c.name == name))).first():
-                await connection.execute(_facts.insert(), {"name": name, "value": secrets.token_bytes(32)})
+        def make(connection: sa.Connection) -> None:
+            if not connection.execute(sa.select(_facts).where(_facts.c.name == name)).first():
+                connection.execute(_facts.insert(), {"name": name, "value": secrets.token_bytes(32)})
 
         await self._write(make)
         return bytes((await self._one(sa.select(_facts.c.value).where(_facts.c.name == name)))["value"])
@@ -350,6 +425,27 @@ class Store:
             await self._put(_facts, {"name": RESTORED}, {"value": repr(now).encode()})
             return now
         return float(row["value"]) if row else 0.0
+
+    # ------------------------------------------------------------------ when a server ran
+
+    async def runs(self) -> list[tuple[float, float]]:
+        """From when to when, as far as it was written down."""
+        query = sa.select(_runs.c.began, _runs.c.alive)
+        return await self._read(lambda connection: [(began, alive) for began, alive in connection.execute(query)])
+
+    async def begin_run(self, began: float, last: float) -> None:
+        """What was to be woken after the last run ended is that much later: no clock ran since."""
+
+        def begin(connection: sa.Connection) -> None:
+            connection.execute(_runs.delete().where((_runs.c.alive <= _runs.c.began) | (_runs.c.alive < began - KEPT)))
+            connection.execute(_runs.insert(), {"began": began, "alive": began})
+            later = _tables.update().where(_tables.c.wakes > last)
+            connection.execute(later.values(wakes=_tables.c.wakes + (began - last)))
+
+        await self._write(begin)
+
+    async def save_run(self, began: float, alive: float) -> None:
+        await self._put(_runs, {"began": began}, {"alive": alive})
 
     # ------------------------------------------------------------------ people
 
@@ -369,12 +465,13 @@ class Store:
     # ------------------------------------------------------------------ tables and their logs
 
     async def add_table(self, facts: Facts, entries: Sequence[Entry], standing: Standing) -> None:
-        async def add(connection: AsyncConnection) -> None:
-            where = {name: getattr(standing, name) for name in _STANDING} | {"changed": facts.created}
-            await connection.execute(_tables.insert(), asdict(facts) | where)
-            await connection.execute(_seats.insert(), _seat_rows(facts.id, standing))
+        def add(connection: sa.Connection) -> None:
+            where = {name: getattr(standing, name) for name in _STANDING}
+            where |= {"changed": facts.created, "seen": facts.created}
+            connection.execute(_tables.insert(), asdict(facts) | where)
+            connection.execute(_seats.insert(), _seat_rows(facts.id, standing))
             if entries:                                  # none where nobody sits down at once
-                await connection.execute(_log.insert(), [_log_row(facts.id, entry) for entry in entries])
+                connection.execute(_log.insert(), [_log_row(facts.id, entry) for entry in entries])
 
         await self._write(add)
 
@@ -389,14 +486,16 @@ class Store:
         await self._write(Append(table, entries, standing, notices))
 
     async def table(self, table: str) -> tuple[Facts, list[Entry]] | None:
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(sa.select(_tables).where(_tables.c.id == table))).mappings().first()
+        def read(connection: sa.Connection) -> tuple[Facts, list[Entry]] | None:
+            row = connection.execute(sa.select(_tables).where(_tables.c.id == table)).mappings().first()
             if not row:
                 return None
             query = sa.select(_log.c.seq, _log.c.at, _log.c.kind, _log.c.body)
-            entries = await connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.seq))
+            entries = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.seq))
             facts = Facts(**{name: row[name] for name in Facts.__dataclass_fields__})
             return facts, [Entry(*entry) for entry in entries]
+
+        return await self._read(read)
 
     async def save_secrets(self, facts: Facts) -> None:
         values = {"later_secrets": facts.later_secrets}
@@ -408,10 +507,36 @@ class Store:
     async def save_summary(self, table: str, summary: Mapping[str, Any]) -> None:
         await self._change(_tables.update().where(_tables.c.id == table).values(summary=summary))
 
-    async def listed(self) -> list[Listing]:
-        """Tables that anybody may see, those that wait for people first, then the latest."""
-        query = sa.select(_tables).where(_tables.c.listed, _tables.c.status != "over")
-        return await self._listings(query.order_by(_tables.c.status != "open", _tables.c.changed.desc()))
+    async def listed(self, now: float) -> list[Listing]:
+        """Tables that anybody may see, those that wait for people first, then the latest.
+
+        Open ones fade where nobody has been for a while; and of one origin a few are shown, lest they hide all others.
+        """
+        days = _tables.c.setup["table"]["pace"].as_string() == "days"
+        fresh = _tables.c.seen > now - sa.case((days, FADES_DAYS), else_=FADES_LIVE)
+        shown = _tables.c.listed & (_tables.c.status != "over") & ((_tables.c.status != "open") | fresh)
+        origin = sa.func.coalesce(_tables.c.origin, _tables.c.creator)
+        place = sa.func.row_number().over(partition_by=(_tables.c.status, origin), order_by=_tables.c.changed.desc())
+        ranked = sa.select(_tables, place.label("place")).where(shown).subquery()
+        query = sa.select(ranked).where(ranked.c.place <= AN_ORIGIN)
+        return await self._listings(query.order_by(ranked.c.status != "open", ranked.c.changed.desc()))
+
+    async def clear_away(self, now: float) -> list[str]:
+        """Delete tables that were set up, and that nobody ever entered. Returns which."""
+        days = _tables.c.setup["table"]["pace"].as_string() == "days"
+        nobody = (_tables.c.status == "open") & (_tables.c.seen <= _tables.c.created)
+        old = _tables.c.created < now - sa.case((days, GONE_DAYS), else_=GONE_LIVE)
+        query = sa.select(_tables.c.id).where(nobody & old).limit(LISTED)
+        gone = await self._read(lambda connection: list(connection.scalars(query)))
+
+        def clear(connection: sa.Connection) -> None:
+            for table in (_log, _seats, _notes, _notices):
+                connection.execute(table.delete().where(table.c.table_id.in_(gone)))
+            connection.execute(_tables.delete().where(_tables.c.id.in_(gone)))
+
+        if gone:
+            await self._write(clear)
+        return gone
 
     async def tables_of(self, person: str) -> list[Listing]:
         mine = sa.select(_seats.c.table_id).where(_seats.c.person == person)
@@ -423,20 +548,31 @@ class Store:
         query = sa.select(sa.func.count().label("n")).where(_tables.c.creator == person, _tables.c.status != "over")
         return int((await self._one(query))["n"])
 
-    async def waking(self, now: float) -> list[str]:
-        """Tables at which the server must act by itself."""
-        async with self._engine.connect() as connection:
-            return list(await connection.scalars(sa.select(_tables.c.id).where(_tables.c.wakes <= now).limit(LISTED)))
+    async def waking(self, now: float) -> list[Waking]:
+        """Tables at which the server must act by itself: all of them, lest those in trouble hide the others."""
+        query = sa.select(_tables.c.id, _tables.c.wakes).where(_tables.c.wakes <= now).order_by(_tables.c.wakes)
+        return await self._read(lambda connection: [Waking(*row) for row in connection.execute(query)])
+
+    async def save_wakes(self, table: str, before: float, wakes: float | None) -> None:
+        """When a table wants to be woken, if nobody has written anything else meanwhile."""
+        known = (_tables.c.id == table) & (_tables.c.wakes == before)
+        await self._change(_tables.update().where(known).values(wakes=wakes))
+
+    async def save_seen(self, table: str, now: float) -> None:
+        """Somebody whose table it is was there."""
+        await self._change(_tables.update().where(_tables.c.id == table).values(seen=now))
 
     async def _listings(self, query: sa.Select[Any]) -> list[Listing]:
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query.limit(LISTED))).mappings().all()
+        def read(connection: sa.Connection) -> list[Listing]:
+            rows = connection.execute(query.limit(LISTED)).mappings().all()
             names = [name for name in Listing.__dataclass_fields__ if name != "seats"]
             found = {row["id"]: Listing(**{name: row[name] for name in names}) for row in rows}
             seats = sa.select(_seats).where(_seats.c.table_id.in_(found)).order_by(_seats.c.seat)
-            for seat in (await connection.execute(seats)).mappings():
+            for seat in connection.execute(seats).mappings():
                 found[seat["table_id"]].seats.append((seat["person"], seat["name"]))
             return list(found.values())
+
+        return await self._read(read)
 
     # ------------------------------------------------------------------ notes
 
@@ -451,9 +587,11 @@ class Store:
     # ------------------------------------------------------------------ notices
 
     async def due_notices(self, now: float) -> list[Notice]:
-        query = sa.select(_notices).where(_notices.c.due <= now).order_by(_notices.c.due).limit(LISTED)
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).mappings().all()
+        """The first of each person's: nobody's many keep others' from being seen."""
+        place = sa.func.row_number().over(partition_by=_notices.c.person, order_by=_notices.c.due)
+        ranked = sa.select(_notices, place.label("place")).where(_notices.c.due <= now).subquery()
+        query = sa.select(ranked).where(ranked.c.place == 1).order_by(ranked.c.due).limit(LISTED)
+        rows = await self._read(lambda connection: connection.execute(query).mappings().all())
         return [Notice(row["id"], row["person"], row["table_id"], row["decision"], row["tries"]) for row in rows]
 
     async def end_notice(self, notice: Notice) -> None:
@@ -464,10 +602,18 @@ class Store:
 
     # ------------------------------------------------------------------ reading
 
+    async def _read(self, read: Callable[[sa.Connection], Found]) -> Found:
+        """What one thread reads in one job."""
+
+        def job() -> Found:
+            with _failing_in_words(), self._engine.connect() as connection:
+                return read(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, job)
+
     async def _first(self, query: sa.Select[Any]) -> Mapping[str, Any] | None:
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).mappings().first()
-            return dict(row) if row else None
+        row = await self._read(lambda connection: connection.execute(query).mappings().first())
+        return dict(row) if row else None
 
     async def _one(self, query: sa.Select[Any]) -> Mapping[str, Any]:
         row = await self._first(query)
@@ -490,22 +636,31 @@ _SET_STANDING = (
     .where(_tables.c.id == sa.bindparam("table"))
     .values({name: sa.bindparam(f"new_{name}") for name in (*_STANDING, "changed")})
 )
+_before = sa.exists().where((_log.c.table_id == sa.bindparam("table_id")) & (_log.c.seq == sa.bindparam("seq") - 1))
+_APPEND = _log.insert().from_select(              # only behind the entry that precedes it
+    ["table_id", "seq", "at", "kind", "body"],
+    sa.select(
+        *(sa.bindparam(column.name, type_=column.type) for column in _log.columns)
+    ).where((sa.bindparam("seq") == 1) | _before),
+)  # fmt: skip
 _CLEAR_SEATS = _seats.delete().where(_seats.c.table_id == sa.bindparam("table"))
 
 
-async def _write_appends(connection: AsyncConnection, appends: Sequence[Append]) -> None:
-    """Those of all tables together: each statement is a walk to the store's thread and back."""
+def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None:
+    """Those of all tables together: a statement for many costs little more than one for one."""
+    entries = [_log_row(append.table, entry) for append in appends for entry in append.entries]
     standings = [(append, append.standing) for append in appends if append.standing]
     seated = [(append.table, standing) for append, standing in standings if standing.seats is not None]
+    if entries and connection.execute(_APPEND, entries).rowcount != len(entries):
+        raise Conflict("The entry before it is not there.")
     for statement, rows in (
-        (_log.insert(), [_log_row(append.table, entry) for append in appends for entry in append.entries]),
         (_SET_STANDING, [_standing_row(append, standing) for append, standing in standings]),
         (_CLEAR_SEATS, [{"table": table} for table, _ in seated]),
         (_seats.insert(), [row for table, standing in seated for row in _seat_rows(table, standing)]),
         (_notices.insert(), [row for append in appends for row in _notice_rows(append)]),
     ):
         if rows:
-            await connection.execute(statement, rows)
+            connection.execute(statement, rows)
 
 
 def _standing_row(append: Append, standing: Standing) -> dict[str, Any]:

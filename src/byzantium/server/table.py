@@ -29,6 +29,7 @@ the same, numbered up to 0, whose decisions nobody of this table took (`by` is e
 """
 
 import hmac
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
@@ -50,7 +51,9 @@ from .protocol import NAME_LENGTH, SeatSetup, TableSetup
 from .refusal import Refusal
 from .store import Entry, Facts, Standing
 
-MAX_ENTRIES = 10_000             # of a log, before only decisions are taken; a game has some hundreds
+MAX_ENTRIES = 10_000             # besides talk, before only decisions are taken; a game has some hundreds
+MAX_A_PERSON = 3_000             # of these that one person may cause besides decisions: nobody uses up what is others'
+MAX_CHATS = 3_000                # of a table
 CHANCE = ""                      # who "took" a roll
 
 # What changed in the rules with each version after the first: said when a game of an older version no longer replays.
@@ -65,6 +68,7 @@ class Seat:
     bound: str = ""              # SHA-256 of the seed for the dice
     seed: str = ""               # once it is shown
     owner: str | None = None     # the last person who sat here, and may come back
+    left: bool = True            # the owner went away; False: is here, or a bot took over without being asked
     invited: str | None = None
 
     @property
@@ -115,6 +119,8 @@ class Table:
         self.fresh: list[Entry] = []
         self.takers: list[str] = []              # who took each decision of this table that still stands
         self.taken_in: list[int] = []            # the entry that it stands in
+        self.chats = 0
+        self.caused: Counter[str] = Counter()    # entries besides decisions and talk, by person
         self.rolls = 0                           # how many there were; never goes back
         self.asked_at = facts.created
         self.clock = Clock(self.setup.clock, len(self.seats)) if self.setup.clock else None
@@ -125,8 +131,9 @@ class Table:
         self.ending: Literal["rules", "agreement", "abandoned"] | None = None
         self.rules = RULES_VERSION               # those it was begun with
         self.trouble: str | None = None          # why the game cannot go on
+        self.damaged = False                     # the log has a gap: nothing can be added to it
         for entry in entries:
-            self._fold_stored(entry)
+            self.fold_stored(entry)
 
     # ------------------------------------------------------------------ looking
 
@@ -143,6 +150,11 @@ class Table:
     @property
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person}
+
+    @property
+    def voices(self) -> set[str]:
+        """Whose consent is needed: of all who sit here, and of those whose seat a bot took when their time ran out."""
+        return {seat.owner for seat in self.seats if seat.owner and not seat.left}
 
     def seats_of(self, person: str) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.person == person]
@@ -180,7 +192,8 @@ class Table:
 
     def standing(self) -> Standing:
         asked = None if self.asked is None else self.seats[self.asked].person
-        wakes = self.asked_at if self.bot_to_think() and self.people else self.deal_until or self.deadline()
+        bots_turn = self.bot_to_think() and self.people and self.setup.pace == "days"    # live: when somebody comes
+        wakes = self.asked_at if bots_turn else self.deal_until or self.deadline()
         seats = tuple((seat.person, seat.name) for seat in self.seats)
         return Standing(self.status, asked, wakes, seats, self.summary())
 
@@ -262,7 +275,7 @@ class Table:
     def sit(self, person: str, name: str, number: int, bound: str | None, invitation: str | None, now: float) -> None:
         """`bound`: the SHA-256 of a seed for the dice."""
         seat = self._seat(number)
-        self._check_room()
+        self._check_room(person)
         self._check_may_sit(seat, person, invitation)
         self._do(now, "sat", seat=number, person=person, name=self._free_name(name, seat), bound=bound or "")
         self._deal(now)
@@ -317,7 +330,7 @@ class Table:
         """A seed, by its SHA-256: nobody knows it yet."""
         self._check_not_over()
         self._check_sits(person)
-        self._check_room()
+        self._check_room(person)
         if not self.dealing or self.sealed:
             raise Refusal("not_now", "A seed for the dice is bound before the first of them is shown.")
         self._do(now, "bound", person=person, hash=bound)
@@ -425,7 +438,7 @@ class Table:
     def undo(self, person: str, to: int, now: float) -> None:
         game = self._playing()
         self._check_sits(person)
-        self._check_room()
+        self._check_room(person)
         if self.setup.undo == "none":
             raise Refusal("not_yours", "At this table all must agree to an undo: propose it.")
         self._check_undo(to, self._floor({person}), game.number)
@@ -451,7 +464,7 @@ class Table:
     def propose(self, person: str, what: Literal["undo", "end"], to: int | None, now: float) -> None:
         game = self._playing()
         self._check_sits(person)
-        self._check_room()
+        self._check_room(person)
         if self.proposal:
             raise Refusal("not_now", "There is a proposal already: answer that first.")
         if what == "undo":
@@ -472,7 +485,7 @@ class Table:
 
     def _carry_out_if_agreed(self, now: float) -> None:
         proposal = self.proposal
-        if not proposal or self.people - proposal.agreed:
+        if not proposal or self.voices - proposal.agreed:
             return
         if proposal.what == "undo":
             self._do(now, "undone", to=proposal.to, by="all")
@@ -482,7 +495,10 @@ class Table:
     # ------------------------------------------------------------------ acts: the rest
 
     def say(self, person: str, name: str, text: str, now: float) -> None:
-        self._check_room()
+        if person not in self.people and person != self.facts.creator:
+            raise Refusal("not_your_seat", "Only those who sit at this table talk here.")
+        if self.chats >= MAX_CHATS:
+            raise Refusal("too_many", "So much has been said at this table that nothing can be added.")
         self._do(now, "chat", person=person, name=name, text=text)
 
     def time_out(self, bot: str, title: str, now: float) -> None:
@@ -524,9 +540,9 @@ class Table:
         if not self.seats_of(person):
             raise Refusal("not_your_seat", "You do not sit at this table.")
 
-    def _check_room(self) -> None:
+    def _check_room(self, person: str) -> None:
         """Decisions bring a game to its end; all else could go on for ever."""
-        if self.seq > MAX_ENTRIES:
+        if self.caused[person] >= MAX_A_PERSON or self.seq - self.chats > MAX_ENTRIES:
             raise Refusal("too_many", "So much has happened at this table that only decisions are taken now.")
 
     def _check_not_over(self) -> None:
@@ -536,7 +552,7 @@ class Table:
     def _playing(self) -> Game:
         self._check_not_over()
         if self.trouble:
-            raise Refusal("rules_changed", self.trouble)
+            raise Refusal("damaged" if self.damaged else "rules_changed", self.trouble)
         return self.started_game()
 
     # ------------------------------------------------------------------ the fold
@@ -546,6 +562,8 @@ class Table:
         return fresh
 
     def _do(self, now: float, kind: str, **body: Any) -> None:
+        if self.damaged:
+            raise Refusal("damaged", f"{self.trouble}")
         entry = Entry(self.seq + 1, now, kind, body)
         self._fold(entry)
         self.fresh.append(entry)
@@ -553,13 +571,20 @@ class Table:
     def _fold(self, entry: Entry) -> None:
         fold: Callable[[Entry], Sequence[Event] | None] = getattr(self, f"_fold_{entry.kind}")
         self._note(entry, fold(entry) or ())
+        if entry.kind in ("sat", "bound", "proposed", "answered", "undone"):
+            self.caused[entry.body.get("person") or entry.body["by"]] += 1
 
     def _note(self, entry: Entry, events: Sequence[Event] = ()) -> None:
         self.log.append(Happened(entry, events))
         self.chain.add(entry)
 
-    def _fold_stored(self, entry: Entry) -> None:
+    def fold_stored(self, entry: Entry) -> None:
         """As `_fold`; but where the rules no longer allow what they did, the game stops, and says why."""
+        if entry.seq != self.seq + 1:
+            self.damaged = True
+            self.trouble = f"Entry {self.seq + 1} of this table's log is lost. What came after it cannot be shown."
+        if self.damaged:
+            return
         if self.trouble and entry.kind in ("decision", "roll", "undone"):
             self._note(entry)
             return
@@ -574,7 +599,7 @@ class Table:
     def _fold_sat(self, entry: Entry) -> None:
         number, seat = entry.body["seat"], self.seats[entry.body["seat"]]
         seat.person = seat.owner = entry.body["person"]
-        seat.bot, seat.name = None, entry.body["name"]
+        seat.bot, seat.name, seat.left = None, entry.body["name"], False
         if self.dealing and not self.sealed:
             seat.bound, seat.seed = entry.body.get("bound", ""), ""
         self.late.discard(number)
@@ -588,7 +613,7 @@ class Table:
 
     def _fold_left(self, entry: Entry) -> None:
         seat = self.seats[entry.body["seat"]]
-        seat.person = None
+        seat.person, seat.left = None, True
         self._forget_seed(seat)
 
     def _forget_seed(self, seat: Seat) -> None:
@@ -697,7 +722,8 @@ class Table:
         self.ending, self.proposal, self.deal_until = entry.body["how"], None, None
 
     def _fold_chat(self, entry: Entry) -> None:
-        """Words change nothing."""
+        """Words change nothing but the room for more of them."""
+        self.chats += 1
 
     def _fold_rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]

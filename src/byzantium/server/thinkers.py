@@ -6,7 +6,8 @@ import logging
 import random
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Literal
 
@@ -23,6 +24,7 @@ from .settings import Settings
 log = logging.getLogger("byzantium.bots")
 PATIENCE = 1.0                   # seconds that somebody waits for odds; then he hears what is known without them
 FAILED = 30.0                    # seconds, before what could not be loaded is tried again
+TRIES = 2                        # for a thought that crashes
 LONGEST_ANSWER = 2**20           # bytes; a preview with many attacks has some ten thousand
 BY_CHANCE: Reason = {"id": "reason.random", "args": {}}
 SEARCHES = "search"              # the bot whose compiled rules reviews need
@@ -31,6 +33,63 @@ COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
 class BotFailed(Exception):
     """A bot crashed, thought too long, or answered nonsense."""
+
+
+class TookTooLong(BotFailed):
+    """It would take as long again."""
+
+
+class FairQueue:
+    """Processes that are lent. Those who ask take turns: nobody waits for all that another has asked for.
+
+    >>> queue = FairQueue([thinker := _Thinker()])
+    >>> async def order() -> list[str]:
+    ...     done: list[str] = []
+    ...     async def work(who: str) -> None:
+    ...         async with queue.one(who):
+    ...             done.append(who)
+    ...             await asyncio.sleep(0)
+    ...     await asyncio.gather(*map(work, ["greedy", "greedy", "greedy", "modest"]))
+    ...     return done
+    >>> asyncio.run(order())
+    ['greedy', 'greedy', 'modest', 'greedy']
+    """
+
+    def __init__(self, thinkers: "Iterable[_Thinker]") -> None:
+        self._free = list(thinkers)
+        self._waiting: dict[str, deque[asyncio.Future[_Thinker]]] = {}   # the first is served next
+
+    @asynccontextmanager
+    async def one(self, who: str) -> "AsyncIterator[_Thinker]":
+        thinker = await self._take(who)
+        try:
+            yield thinker
+        finally:
+            self._give(thinker)
+
+    async def _take(self, who: str) -> "_Thinker":
+        if self._free:
+            return self._free.pop()
+        mine: asyncio.Future[_Thinker] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(mine)
+        try:
+            return await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():     # it was lent in the moment in which nobody wanted it any more
+                self._give(mine.result())
+            raise
+
+    def _give(self, thinker: "_Thinker") -> None:
+        while self._waiting:
+            who, theirs = next(iter(self._waiting.items()))
+            del self._waiting[who]
+            mine = theirs.popleft()
+            if theirs:
+                self._waiting[who] = theirs              # behind all others
+            if not mine.done():
+                mine.set_result(thinker)
+                return
+        self._free.append(thinker)
 
 
 class _Thinker:
@@ -45,7 +104,10 @@ class _Thinker:
         try:
             answer = await asyncio.wait_for(self._ask({"ask": what, **question}), within)
             return answer[what]
-        except (TimeoutError, OSError, ValueError, KeyError, TypeError) as error:
+        except TimeoutError:
+            await self.stop()
+            raise TookTooLong(f"no answer within {within:.0f} s") from None
+        except (OSError, ValueError, KeyError, TypeError) as error:
             await self.stop()
             raise BotFailed(f"{type(error).__name__}: {error}") from None
         except asyncio.CancelledError:
@@ -93,9 +155,7 @@ class Thinkers:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._thinkers = [_Thinker() for _ in range(settings.bot_processes)]
-        self._free: asyncio.Queue[_Thinker] = asyncio.Queue()
-        for thinker in self._thinkers:
-            self._free.put_nowait(thinker)
+        self._queue = FairQueue(self._thinkers)
         self._warming: asyncio.Task[None] | None = None
 
     def warm_up(self) -> None:
@@ -104,20 +164,11 @@ class Thinkers:
 
     async def _warm_all(self) -> None:
         for bot in names():
-            async with self._one() as thinker:
+            async with self._queue.one("warming") as thinker:
                 try:
                     await thinker.warm(self._settings.warming_seconds, bot)
                 except BotFailed as error:       # who asks for it will hear of it
                     log.error("a bot could not be loaded", extra={"bot": bot, "error": str(error)})
-
-    @asynccontextmanager
-    async def _one(self) -> AsyncIterator[_Thinker]:
-        """A process that is free."""
-        thinker = await self._free.get()
-        try:
-            yield thinker
-        finally:
-            self._free.put_nowait(thinker)
 
     def is_warm(self, bot: str) -> bool:
         return any(thinker.is_warm(bot) for thinker in self._thinkers)
@@ -129,33 +180,35 @@ class Thinkers:
             return "ready"
         return "warming" if any(thinker.is_running() for thinker in self._thinkers) else "cold"
 
-    async def choose(self, bot: str, game: Game, seat: str, begins: Callable[[], None]) -> Choice:
-        """A legal code; a random one where the bot fails. It says when it is loaded, and begins to think."""
+    async def choose(self, bot: str, game: Game, seat: str, who: str, begins: Callable[[], None]) -> Choice:
+        """A legal code; a random one where the bot fails twice. It says when it is loaded, and begins to think."""
         legal, is_action = game.legal, game.kind == K.ACTION
         question = {"bot": bot, "position": game.position, "seat": seat, "decision": game.number}
-        async with self._one() as thinker:
-            try:
-                await thinker.warm(self._settings.warming_seconds, bot)
-                begins()
-                choice = await self._think(thinker, bot, question)
-                if choice["code"] not in legal:
-                    raise BotFailed(f"it answered {choice['code']}, which is not legal")
-                return choice
-            except Exception as error:           # whatever it is, the table goes on
-                BOT_FAILURES.labels(bot).inc()
-                log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
-                return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
+        async with self._queue.one(who) as thinker:
+            for _ in range(TRIES):
+                try:
+                    await thinker.warm(self._settings.warming_seconds, bot)
+                    begins()
+                    return await self._think(thinker, bot, question, legal)
+                except Exception as error:       # whatever it is, the table goes on
+                    BOT_FAILURES.labels(bot).inc()
+                    log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
+                    if isinstance(error, TookTooLong):
+                        break
+        return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
 
-    async def _think(self, thinker: _Thinker, bot: str, question: dict[str, Any]) -> Choice:
+    async def _think(self, thinker: _Thinker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> Choice:
         with THOUGHTS.labels(bot).time():
             seconds = self._settings.thinking_seconds
             answer = await thinker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
+        if answer["code"] not in legal:
+            raise BotFailed(f"it answered {answer['code']}, which is not legal")
         return {"code": answer["code"], "why": answer["why"]}
 
-    async def compare(self, state: bytes, codes: Sequence[int]) -> Comparison:
+    async def compare(self, state: bytes, codes: Sequence[int], who: str) -> Comparison:
         """What was played in a position beside the best plan."""
         question = {"position": position.to_text(state), "codes": list(codes)}
-        async with self._one() as thinker:
+        async with self._queue.one(who) as thinker:
             await thinker.warm(self._settings.warming_seconds, SEARCHES)
             found = await thinker.ask("comparison", self._settings.bot_seconds, **question)
         return Comparison(tuple(found["shares"]), found["lost"], found["error"], tuple(found["best"]))

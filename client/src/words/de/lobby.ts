@@ -227,6 +227,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.bad_request': 'Der Server hat das nicht angenommen: {sentence}',
   'refused.bad_record': 'Das ist keine Aufzeichnung einer Partie nach den Regeln: {sentence}',
   'refused.too_large': 'Das ist zu groß.',
+  'refused.too_slow': 'Das kam zu langsam an. Versuch es noch einmal.',
   'refused.too_many': 'Zu viel auf einmal: {sentence}',
   'refused.no_such_table': 'Diesen Tisch gibt es nicht.',
   'refused.no_such_seat': 'Diesen Platz gibt es nicht.',
@@ -236,4 +237,5 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.store_failed': 'Der Server konnte das nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
   'refused.no_client': 'Auf diesem Server ist die Seite nicht gebaut.',
   'refused.rules_changed': 'Die Regeln haben sich seit Beginn dieser Partie geändert, sie kann nicht weitergehen: {sentence}',
+  'refused.damaged': 'Ein Teil des Protokolls dieses Tisches ist auf dem Server verloren, nichts kann ihm angefügt werden: {sentence}',
 }

@@ -80,7 +80,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- log, chat, notes
   'log.title': 'Verlauf', 'log.game': 'Partie', 'log.chat': 'Chat', 'log.notes': 'Notizen', 'log.review': 'Von hier an nachspielen',
   'note.points': (a) => (arab(a) ? 'arabische Punkte' : 'byzantinische Punkte'), 'note.bezants': (a) => (arab(a) ? 'arabische Bezants' : 'byzantinische Bezants'), 'note.lost': 'verloren',
-  'chat.say': 'Sag etwas', 'chat.send': 'Senden', 'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.notes': 'Das kannst nur du lesen.',
+  'chat.say': 'Sag etwas', 'chat.send': 'Senden', 'chat.seated': 'Hier reden nur die, die am Tisch sitzen.', 'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.notes': 'Das kannst nur du lesen.',
   'entry.sat': '{player} setzt sich', 'entry.bot': '{player}, ein Bot, setzt sich', 'entry.left': '{player} verlässt den Tisch', 'entry.started': 'Die Partie beginnt', 'entry.resumed': 'Die Partie geht hier weiter',
   'entry.undone': 'Zurückgenommen', 'entry.proposed': '{player} macht einen Vorschlag', 'entry.answered': 'Antwort auf den Vorschlag', 'entry.late': 'Die Zeit von {player} ist abgelaufen',
   'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost', 'entry.other': '…',

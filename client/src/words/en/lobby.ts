@@ -225,6 +225,7 @@ export const lobby = {
   'refused.bad_request': 'The server didn’t take that: {sentence}',
   'refused.bad_record': 'That isn’t the record of a game that the rules allow: {sentence}',
   'refused.too_large': 'That is too large.',
+  'refused.too_slow': 'That took too long to arrive. Try again.',
   'refused.too_many': 'Too much at once: {sentence}',
   'refused.no_such_table': 'There is no such table.',
   'refused.no_such_seat': 'There is no such seat.',
@@ -234,4 +235,5 @@ export const lobby = {
   'refused.store_failed': 'The server couldn’t write that down. Nothing has changed; try again.',
   'refused.no_client': 'The page isn’t built on this server.',
   'refused.rules_changed': 'The rules have changed since this game began, and it can’t go on: {sentence}',
+  'refused.damaged': 'Part of this table’s log is lost on the server, and nothing can be added to it: {sentence}',
 }

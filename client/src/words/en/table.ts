@@ -75,7 +75,7 @@ export const table = {
   // ---------------------------------------------------------------- log, chat, notes
   'log.title': 'Log', 'log.game': 'Game', 'log.chat': 'Chat', 'log.notes': 'Notes', 'log.review': 'Replay from here',
   'note.points': (a: Args) => (a.side === 'arab' ? 'Arab points' : 'Byzantine points'), 'note.bezants': (a: Args) => (a.side === 'arab' ? 'Arab bezants' : 'Byzantine bezants'), 'note.lost': 'lost',
-  'chat.say': 'Say something', 'chat.send': 'Send', 'chat.none': 'Nobody has said anything yet.', 'chat.notes': 'Only you can read this.',
+  'chat.say': 'Say something', 'chat.send': 'Send', 'chat.seated': 'Only those who sit at the table talk here.', 'chat.none': 'Nobody has said anything yet.', 'chat.notes': 'Only you can read this.',
   'entry.sat': '{player} sits down', 'entry.bot': '{player}, a bot, sits down', 'entry.left': '{player} leaves the table', 'entry.started': 'The game begins', 'entry.resumed': 'The game goes on here',
   'entry.undone': 'Taken back', 'entry.proposed': '{player} makes a proposal', 'entry.answered': 'An answer to the proposal', 'entry.late': 'The time of {player} has run out',
   'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.redrawn': 'The server was restored from a backup: the dice are dealt anew', 'entry.other': '…',

@@ -228,6 +228,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.bad_request': 'Le serveur ne l’a pas accepté : {sentence}',
   'refused.bad_record': 'Ce n’est pas l’enregistrement d’une partie que les règles permettent : {sentence}',
   'refused.too_large': 'C’est trop gros.',
+  'refused.too_slow': 'Cela a mis trop de temps à arriver. Réessayez.',
   'refused.too_many': 'Trop à la fois : {sentence}',
   'refused.no_such_table': 'Cette table n’existe pas.',
   'refused.no_such_seat': 'Cette place n’existe pas.',
@@ -237,4 +238,5 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.store_failed': 'Le serveur n’a pas pu l’enregistrer. Rien n’a changé ; réessayez.',
   'refused.no_client': 'La page n’est pas construite sur ce serveur.',
   'refused.rules_changed': 'Les règles ont changé depuis le début de cette partie, elle ne peut pas continuer : {sentence}',
+  'refused.damaged': 'Une partie du journal de cette table est perdue sur le serveur, rien ne peut y être ajouté : {sentence}',
 }

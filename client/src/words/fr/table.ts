@@ -80,7 +80,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- log, chat, notes
   'log.title': 'Journal', 'log.game': 'Partie', 'log.chat': 'Discussion', 'log.notes': 'Notes', 'log.review': 'Revoir à partir d’ici',
   'note.points': (a) => (arab(a) ? 'points arabes' : 'points byzantins'), 'note.bezants': (a) => (arab(a) ? 'bezants arabes' : 'bezants byzantins'), 'note.lost': 'perte',
-  'chat.say': 'Écrivez un message', 'chat.send': 'Envoyer', 'chat.none': 'Personne n’a encore rien dit.', 'chat.notes': 'Personne d’autre ne peut lire ceci.',
+  'chat.say': 'Écrivez un message', 'chat.send': 'Envoyer', 'chat.seated': 'Seuls ceux qui sont assis à la table parlent ici.', 'chat.none': 'Personne n’a encore rien dit.', 'chat.notes': 'Personne d’autre ne peut lire ceci.',
   'entry.sat': '{player} s’assoit', 'entry.bot': '{player}, un bot, s’assoit', 'entry.left': '{player} quitte la table', 'entry.started': 'La partie commence', 'entry.resumed': 'La partie continue ici',
   'entry.undone': 'Décision reprise', 'entry.proposed': '{player} fait une proposition', 'entry.answered': 'Une réponse à la proposition', 'entry.late': 'Temps écoulé : {player}',
   'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau', 'entry.other': '…',

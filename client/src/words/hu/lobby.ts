@@ -227,6 +227,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.bad_request': 'A kiszolgáló ezt nem fogadta el: {sentence}',
   'refused.bad_record': 'Ez nem szabályos játszma felvétele: {sentence}',
   'refused.too_large': 'Ez túl nagy.',
+  'refused.too_slow': 'Túl sokáig tartott, mire megérkezett. Próbáld újra.',
   'refused.too_many': 'Túl sok egyszerre: {sentence}',
   'refused.no_such_table': 'Nincs ilyen asztal.',
   'refused.no_such_seat': 'Nincs ilyen hely.',
@@ -236,4 +237,5 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.store_failed': 'A kiszolgáló nem tudta elmenteni. Semmi sem változott; próbáld újra.',
   'refused.no_client': 'Ezen a kiszolgálón nincs felépítve a lap.',
   'refused.rules_changed': 'A szabályok megváltoztak, mióta ez a játék elkezdődött, ezért nem folytatható: {sentence}',
+  'refused.damaged': 'Az asztal naplójának egy része elveszett a szerveren, ezért nem írható tovább: {sentence}',
 }

@@ -80,7 +80,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- log, chat, notes
   'log.title': 'Napló', 'log.game': 'Játék', 'log.chat': 'Csevegés', 'log.notes': 'Jegyzetek', 'log.review': 'Visszajátszás innen',
   'note.points': (a) => `${side(a)} pont`, 'note.bezants': (a) => `${side(a)} arany`, 'note.lost': 'veszteség',
-  'chat.say': 'Írj valamit', 'chat.send': 'Küldés', 'chat.none': 'Még senki sem szólt.', 'chat.notes': 'Ezt csak te olvashatod.',
+  'chat.say': 'Írj valamit', 'chat.send': 'Küldés', 'chat.seated': 'Itt csak az asztalnál ülők beszélgetnek.', 'chat.none': 'Még senki sem szólt.', 'chat.notes': 'Ezt csak te olvashatod.',
   'entry.sat': '{player} leül', 'entry.bot': '{player} (bot) leül', 'entry.left': '{player} feláll az asztaltól', 'entry.started': 'Kezdődik a játék', 'entry.resumed': 'A játék itt folytatódik',
   'entry.undone': 'Visszavonva', 'entry.proposed': '{player} javaslatot tesz', 'entry.answered': 'Válasz a javaslatra', 'entry.late': '{player} ideje lejárt',
   'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása', 'entry.other': '…',

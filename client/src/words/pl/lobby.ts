@@ -227,6 +227,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.bad_request': 'Serwer tego nie przyjął: {sentence}',
   'refused.bad_record': 'To nie zapis partii zgodnej z zasadami: {sentence}',
   'refused.too_large': 'To za duże.',
+  'refused.too_slow': 'To szło zbyt długo. Spróbuj ponownie.',
   'refused.too_many': 'Za dużo naraz: {sentence}',
   'refused.no_such_table': 'Nie ma takiego stołu.',
   'refused.no_such_seat': 'Nie ma takiego miejsca.',
@@ -236,4 +237,5 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.store_failed': 'Serwer nie mógł tego zapisać. Nic się nie zmieniło; spróbuj ponownie.',
   'refused.no_client': 'Na tym serwerze nie zbudowano strony.',
   'refused.rules_changed': 'Zasady zmieniły się od początku tej gry i nie można jej kontynuować: {sentence}',
+  'refused.damaged': 'Część dziennika tego stołu zaginęła na serwerze i nie można nic do niego dopisać: {sentence}',
 }

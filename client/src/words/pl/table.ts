@@ -79,7 +79,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- log, chat, notes
   'log.title': 'Dziennik', 'log.game': 'Gra', 'log.chat': 'Czat', 'log.notes': 'Notatki', 'log.review': 'Odtwórz od tego miejsca',
   'note.points': (a) => `punkty ${whose(a)}`, 'note.bezants': (a) => `bizanty ${whose(a)}`, 'note.lost': 'strata',
-  'chat.say': 'Napisz coś', 'chat.send': 'Wyślij', 'chat.none': 'Nikt się jeszcze nie odezwał.', 'chat.notes': 'Tylko ty możesz to przeczytać.',
+  'chat.say': 'Napisz coś', 'chat.send': 'Wyślij', 'chat.seated': 'Rozmawiają tu tylko ci, którzy siedzą przy stole.', 'chat.none': 'Nikt się jeszcze nie odezwał.', 'chat.notes': 'Tylko ty możesz to przeczytać.',
   'entry.sat': '{player} siada do stołu', 'entry.bot': '{player}, bot, siada do stołu', 'entry.left': '{player} odchodzi od stołu', 'entry.started': 'Gra się zaczyna', 'entry.resumed': 'Gra toczy się tu dalej',
   'entry.undone': 'Cofnięto', 'entry.proposed': '{player} składa propozycję', 'entry.answered': 'Odpowiedź na propozycję', 'entry.late': 'Czas minął: {player}',
   'entry.ended': 'Tajny klucz kości został ujawniony', 'entry.rematch': 'Rewanż jest przygotowany', 'entry.redrawn': 'Serwer odtworzono z kopii zapasowej: kości są losowane od nowa', 'entry.other': '…',
