@@ -222,6 +222,7 @@ def serve(
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
     address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
+    proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -231,7 +232,10 @@ def serve(
 
     usual = Settings()
     hosts = (*usual.webhook_hosts, *(webhook_host or ()))
-    settings = Settings(data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts, warm_bots=True)
+    proxies = tuple(proxy or ())
+    settings = Settings(
+        data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts, proxies, warm_bots=True
+    )
     start(settings, host, port, log_level.value, opens)
 
 

@@ -100,6 +100,7 @@ def address_of(host: str, port: int) -> str:
 def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        forwarded_allow_ips=",".join(("127.0.0.1", *settings.proxies)),
         log_config=None,                         # ours
         access_log=False,                        # ours, with more in it
         http=PatientProtocol,

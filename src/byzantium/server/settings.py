@@ -20,6 +20,7 @@ class Settings:
     secure: bool = False                     # cookies over HTTPS only
     address: str = ""                        # of this server, for links in notices: https://play.example.org
     webhook_hosts: tuple[str, ...] = ("discord.com", "discordapp.com", "hooks.slack.com")
+    proxies: tuple[str, ...] = ()            # addresses whose X-Forwarded-For is believed, besides 127.0.0.1
 
     cookie_days: float = 400.0               # browsers keep none longer
     bot_processes: int = 1
