@@ -37,7 +37,7 @@ def bit(name):
 
 
 def test_names_are_one_each():
-    assert len(set(NAMES)) == len(NAMES) == I.ENDLESS + 1
+    assert len(set(NAMES)) == len(NAMES) == I.FRAMES + 1
     assert NAMES[I.HOLDS] == "all is well"
 
 
@@ -298,3 +298,28 @@ def test_hold_after_every_step_of_random_play(seed, reluctant):
         assert wrong == I.HOLDS, f"{game}, decision {made}, code {code}: {NAMES[wrong]}"
         assert made < MAX_DECISIONS, f"{game}: no end"
     assert g.over != C.PLAYING, game
+
+
+# ------------------------------------------------------------------ what is under way
+
+
+@pytest.mark.parametrize(("field", "value"), [("kind", 0), ("kind", 48), ("kind", -1), ("player", 3), ("player", 100),
+                                              ("side", 4), ("city", 33), ("n", 8), ("extra", 1)])
+def test_frames_that_mean_nothing(t, field, value):
+    """Compiled rules trust a frame's numbers: they are places in tables."""
+    setattr(t.g.stack[0], field, value)
+    assert broken(t.g) == I.FRAMES
+
+
+@pytest.mark.parametrize(("field", "value"), [("city", 33), ("player", 3), ("side", 4), ("foe", 3), ("foe_kind", 3)])
+def test_an_attack_that_means_nothing(t, field, value):
+    t.g.now.kind, t.g.now.side = K.MARCH, ARAB
+    setattr(t.g.attack, field, value)
+    assert broken(t.g) == I.FRAMES
+
+
+@pytest.mark.parametrize(("field", "value"), [("links", 3), ("origin", 33), ("origin", -2)])
+def test_a_march_that_means_nothing(t, field, value):
+    t.g.now.kind, t.g.now.side = K.MARCH, ARAB
+    setattr(t.g.march, field, value)
+    assert broken(t.g) == I.FRAMES

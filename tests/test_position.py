@@ -391,6 +391,19 @@ def test_a_forged_check_does_not_help() -> None:
         P.from_dict(forged | {"check": P._digest(plain.pack(P._read(forged)))})
 
 
+def test_a_forged_frame_is_refused() -> None:
+    """Compiled rules would look up players and cities that are not there."""
+    for d in middles():
+        frames, *rest = d["under_way"].split(";")
+        *others, lowest = frames.split("/")
+        if not others:
+            continue                                     # only what is asked: nothing follows
+        kind, _, *numbers = lowest.split(".")
+        forged = d | {"under_way": ";".join(["/".join([*others, ".".join([kind, "100", *numbers])]), *rest])}
+        with pytest.raises(ImpossiblePosition, match="fits no decision"):
+            P.from_dict(forged | {"check": P._digest(plain.pack(P._read(forged)))})
+
+
 # ------------------------------------------------------------------ the line, cut or mistyped
 
 

@@ -65,6 +65,7 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, NoReturn
 
 from .engine import codes as C
@@ -99,6 +100,7 @@ from .engine.invariants import NAMES, broken, cubes_of
 from .engine.rules.cubes import army_size, boxed_cubes
 from .engine.rules.special import holder
 from .engine.rules.turns import ask_for_action, rest
+from .engine.running import rules
 from .engine.state import pop, push
 from .engine.step import clear_now, legal, new_game
 from .errors import ImpossiblePosition, UnknownText
@@ -181,6 +183,11 @@ class _Number(_Value):
     def __init__(self, low: int, high: int) -> None:
         self.low, self.high = low, high
 
+    def at(self, d: dict[str, Json], key: str, left_out: int, path: str) -> int:
+        """The number under a key. Nearly all fit, so that what is said of others is put together for them alone."""
+        x = d.get(key, left_out)
+        return x if type(x) is int and self.low <= x <= self.high else self.read(x, f"{path}.{key}", 0)
+
     def read(self, x: Json, path: str, n: int) -> int:
         if isinstance(x, bool) or not isinstance(x, int):
             _impossible(f"{path} is a whole number, not {_quote(x)}")
@@ -243,6 +250,8 @@ class _Player(_Value):
 
 
 def _whole(text: str) -> int:
+    if text.isdigit() and text.isascii() and len(text) <= 6:
+        return int(text)                                 # as nearly all are
     if not re.fullmatch(r"-?[0-9]{1,6}", text):
         raise UnknownText(f"{_quote(text)} is not a number")
     return int(text)
@@ -250,6 +259,7 @@ def _whole(text: str) -> int:
 
 CUBE = _Number(0, CUBES)
 WEALTH = _Number(0, MOST)
+TOKENS = _Number(-128, 127)                              # what a field can hold; how many there may be is checked later
 FLAG = _Flag()
 PLAYER, NO_PLAYER = _Player(), _Player(none=True)
 CITY, NO_CITY = _Word("city", CITY_NAMES), _Word("city", CITY_NAMES, none=True)
@@ -279,7 +289,7 @@ def to_dict(data: bytes) -> dict[str, Json]:
         "bulgars": g.bulgars,
         "guards": {name: NO_PLAYER.write(g.guard[side]) for side, name in enumerate(GUARDS)},
         "spaces": {name: row for kind, name in enumerate(C.SPACE_NAMES) if (row := _row(g, kind))},
-        "cities": {CITY_NAMES[city]: _city(g, city) for city in range(N_CITIES) if not _is_as_printed(g, city)},
+        "cities": {CITY_NAMES[city]: _city(g, city) for city in _changed_cities(g)},
         "players": [_player(pl) for pl in g.players[: g.n_players]],
         **_passing(g),
         **_under_way(g),
@@ -299,6 +309,17 @@ def _city(g: Plain, city: int) -> dict[str, Json]:
         "controller": NO_PLAYER.write(controller_of(g, city)),
         "fortified": bool(has(g.fortified, city)),
     }
+
+
+_PRINTED = [sum(1 << city for city in range(N_CITIES) if CITY_SIDE[city] == side) for side in range(4)]
+
+
+def _changed_cities(g: Plain) -> list[int]:
+    """Those that are not as printed."""
+    changed = g.fortified | g.controlled[0] | g.controlled[1] | g.controlled[2] | g.controlled[3]
+    for side in range(4):
+        changed |= g.cities_of[side] & ~_PRINTED[side]
+    return [city for city in range(N_CITIES) if changed >> city & 1 or g.tokens[city] != CITY_VALUE[city]]
 
 
 def _is_as_printed(g: Plain, city: int) -> bool:
@@ -368,11 +389,14 @@ def from_dict(d: Json) -> bytes:
     byzantium.errors.UnknownText: cities: the name 'Damaskus' is unknown; did you mean 'Damascus'?
     """
     g = _read(d)
-    if g.now.kind != K.ACTION and g.over == C.PLAYING:
+    if "under_way" in d and g.over == C.PLAYING:
         _check_under_way(g, d.get("check"))
-    else:
-        _check(g)
-    return plain.pack(g)
+        return plain.pack(g)
+    data = plain.pack(g)
+    if g.over == C.PLAYING:
+        data = rules().legal(data)
+    _check(g, data, d.get("cities", {}))
+    return data
 
 
 _PILES = {"pool": START_POOL, "casualties": START_CASUALTIES, "removed": 0, "tax": 0, "pass_cube": 0}
@@ -386,7 +410,7 @@ _CITY_KEYS = ("side", "tokens", "controller", "fortified")
 def _object(x: Json, path: str, keys: Iterable[str], what: str = "key") -> dict[str, Json]:
     if not isinstance(x, dict):
         _impossible(f"{path} is an object, not {_quote(x)}")
-    keys = list(keys)
+    keys = keys if isinstance(keys, tuple) else list(keys)
     for key in x:
         if key not in keys:
             _unknown(f"{path}: the {what}", key, keys)
@@ -419,11 +443,10 @@ def _read(x: Json) -> Plain:
     players = d["players"]
     how_many = len(players) if isinstance(players, list) else players
     n = _Number(2, 4).read(how_many, "The number of players", 4)
-    g = plain.empty()
     options = _object(d.get("options", {}), "options", OPTIONS, "option")
-    for name, value in options.items():
-        setattr(g, name, _Word("choice", OPTIONS[name]).read(value, f"options.{name}", n))
-    new_game(g, n)
+    numbers = ((name, _Word("choice", OPTIONS[name]).read(value, f"options.{name}", n))
+               for name, value in options.items())
+    g = plain.unpack(_start(n, tuple(numbers)))
     _read_cities(g, d.get("cities", {}))
     for p in range(n):
         _read_player(g, p, players[p] if isinstance(players, list) else {})
@@ -433,12 +456,27 @@ def _read(x: Json) -> Plain:
     return g
 
 
+@cache
+def _start(n: int, options: tuple[tuple[str, int], ...]) -> bytes:
+    """The state at setup, with nothing asked."""
+    g = plain.empty()
+    for name, value in options:
+        setattr(g, name, value)
+    new_game(g, n)
+    while g.depth:
+        pop(g)
+    rest(g)
+    return plain.pack(g)
+
+
 def _read_cities(g: Plain, x: Json) -> None:
     for name, city in _object(x, "cities", CITY_NAMES, "name").items():
         c, path = CITY_NAMES.index(name), f"cities.{name}"
         _object(city, path, _CITY_KEYS)
-        set_side(g, c, ANY_SIDE.read(city.get("side", SIDES[CITY_SIDE[c]]), f"{path}.side", 0))
-        g.tokens[c] = _Number(-128, 127).read(city.get("tokens", CITY_VALUE[c]), f"{path}.tokens", 0)
+        side = ANY_SIDE.read(city.get("side", SIDES[CITY_SIDE[c]]), f"{path}.side", 0)
+        if side != CITY_SIDE[c]:
+            set_side(g, c, side)
+        g.tokens[c] = TOKENS.at(city, "tokens", CITY_VALUE[c], path)
         controller = NO_PLAYER.read(city.get("controller"), f"{path}.controller", g.n_players)
         fortified = FLAG.read(city.get("fortified", False), f"{path}.fortified", 0)
         if controller != C.NOBODY:
@@ -452,7 +490,7 @@ def _read_player(g: Plain, p: int, x: Json) -> None:
     pl, path = g.players[p], f"players[{p}]"
     d = _object(x, path, _PLAYER_KEYS)
     for key, start in _PILES.items():
-        setattr(pl, key, CUBE.read(d.get(key, start), f"{path}.{key}", 0))
+        setattr(pl, key, CUBE.at(d, key, start, path))
     built = size(g.controlled[p] & g.fortified)
     pl.fortifications = max(FORTIFICATIONS - built, 0)
     if "fortifications" in d:
@@ -467,16 +505,16 @@ def _read_player(g: Plain, p: int, x: Json) -> None:
 
 def _read_side(pl: Any, side: int, x: Json, path: str) -> None:
     d = _object(x, path, _ARMY_KEYS)
-    pl.treasury[side] = WEALTH.read(d.get("treasury", START_TREASURY[side]), f"{path}.treasury", 0)
-    pl.points[side] = WEALTH.read(d.get("points", START_POINTS[side]), f"{path}.points", 0)
-    pl.buildings[side] = CUBE.read(d.get("buildings", 0), f"{path}.buildings", 0)
+    pl.treasury[side] = WEALTH.at(d, "treasury", START_TREASURY[side], path)
+    pl.points[side] = WEALTH.at(d, "points", START_POINTS[side], path)
+    pl.buildings[side] = CUBE.at(d, "buildings", 0, path)
     pl.pawn[side] = NO_CITY.read(d.get("pawn"), f"{path}.pawn", 0)
     pl.boxes[side] = _read_boxes(d.get("boxes", {}), f"{path}.boxes", START_BOXES[side])
 
 
 def _read_boxes(x: Json, path: str, left_out: Sequence[int]) -> list[int]:
     d = _object(x, path, BOXES, "box")
-    return [CUBE.read(d.get(name, left_out[box]), f"{path}.{name}", 0) for box, name in enumerate(BOXES)]
+    return [CUBE.at(d, name, n, path) for name, n in zip(BOXES, left_out, strict=True)]
 
 
 def _read_link(x: Json, path: str) -> int:
@@ -524,9 +562,6 @@ def _is_extended(g: Plain) -> bool:
 def _read_decision(g: Plain, d: dict[str, Json]) -> None:
     """The end of the game, or what is under way, or the active player's action."""
     g.over = _Word("end", C.ENDING_NAMES).read(d.get("over", C.ENDING_NAMES[C.PLAYING]), "over", g.n_players)
-    while g.depth:
-        pop(g)
-    rest(g)
     if g.over != C.PLAYING:
         clear_now(g.now)
         clear(g)
@@ -535,7 +570,6 @@ def _read_decision(g: Plain, d: dict[str, Json]) -> None:
     else:
         ask_for_action(g)
         pop(g)
-        legal(g)
 
 
 def _read_under_way(g: Plain, x: Json) -> None:
@@ -568,15 +602,17 @@ def _check_under_way(g: Plain, check: Json) -> None:
         _impossible("What is under way fits no decision")
 
 
-def _check(g: Plain) -> None:
-    """Refuse what no game can reach between two actions, or at its end."""
+def _check(g: Plain, data: bytes, cities: Iterable[str]) -> None:
+    """Refuse what no game can reach between two actions, or at its end. Cities that are not named are as printed."""
+    wrong = rules().broken(data)
     for p in range(g.n_players):
-        _check_cubes(g, p)
-        _check_fortifications(g, p)
+        if wrong:                                        # else these hold
+            _check_cubes(g, p)
+            _check_fortifications(g, p)
         _check_pawns(g, p)
         _check_closed_links(g, p)
-    for city in range(N_CITIES):
-        _check_city(g, city)
+    for name in cities:
+        _check_city(g, CITY_NAMES.index(name))
     for side in range(2):
         _check_guard(g, side)
     if g.over != C.AFTER_TURN_3:
@@ -586,7 +622,7 @@ def _check(g: Plain) -> None:
     if g.closing not in _closings(g):
         _impossible(f"closing is {CLOSING[g.closing]!r}, but it can only be "
                     f"{' or '.join(repr(CLOSING[c]) for c in _closings(g))}")
-    if wrong := broken(g):
+    if wrong:
         _impossible(f"In this position {NAMES[wrong]}")
 
 
@@ -909,10 +945,13 @@ def _parse_items(field: str, text: str, values: dict[str, _Value], lists: Sequen
     return d
 
 
+_CITY = re.compile(f"([A-Za-z]+)=([{_LETTERS}])(-?[0-9]{{1,3}})(?:/([1-9])(f?))?")
+
+
 def _parse_cities(text: str) -> dict[str, Json]:
     d: dict[str, Json] = {}
     for part in text.split(","):
-        found = re.fullmatch(f"([A-Za-z]+)=([{_LETTERS}])(-?[0-9]{{1,3}})(?:/([1-9])(f?))?", part)
+        found = _CITY.fullmatch(part)
         if not found:
             raise UnknownText(f"cities: {_quote(part)} is not a city like Dam=B3, or Dam=B3/1f")
         name: str = _SHORT.get(str(found[1]), str(found[1]))
@@ -926,8 +965,12 @@ def _parse_cities(text: str) -> dict[str, Json]:
     return d
 
 
+_NUMBERS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})*")
+
+
 def _parse_numbers(field: str, text: str, how_many: int) -> list[int]:
-    numbers = [_whole(number) for number in text.split(".")]
+    parts = text.split(".")
+    numbers = list(map(int if _NUMBERS.fullmatch(text) else _whole, parts))
     if len(numbers) != how_many:
         raise UnknownText(f"{field}: {_quote(text)} has {_count(len(numbers), 'number')}, not {how_many}")
     return numbers

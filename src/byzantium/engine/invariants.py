@@ -4,16 +4,16 @@ from . import codes as C
 from . import kinds as K
 from .bits import has, size
 from .board import ALL_CITIES, CONSTANTINOPLE, CUBES, FORTIFICATIONS, MAX_TOKENS, N_CITIES, N_SPACES, ORANGE_CUBES
-from .compiling import entry, rule
+from .compiling import Table, entry, rule
 from .rules.cubes import army_size, boxed_cubes
 from .rules.special import holder
-from .state import STACK, State
+from .state import STACK, Attack, Frame, State
 
 # No game can be longer: docs/engine.md shows why. Random ones have about 200 decisions.
 MAX_DECISIONS = 40_000
 
 (HOLDS, CUBES_OF_PLAYER, ORANGE, FORTIFICATION_TOKENS, NEGATIVE, CITY_SIDES, CITY_CONTROL, CITY_TOKENS, GUARDS,
- PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST, STUCK, ENDLESS) = range(17)
+ PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST, STUCK, ENDLESS, FRAMES) = range(18)
 
 NAMES = (
     "all is well",
@@ -33,7 +33,50 @@ NAMES = (
     "something of an action is left after it",
     "somebody is asked and has no legal answer",
     "the game does not end",
+    "what is under way has numbers that mean nothing",
 )
+
+
+def _frame_ranges() -> Table:
+    """By kind of frame: the least and the most of player, side, city, n and extra. No frame has what is not here."""
+    someone, chance, nobody, zero = (0, 3), (C.CHANCE, C.CHANCE), (C.NOBODY, C.NOBODY), (0, 0)
+    own, city, anywhere, cubes = (0, 1), (0, N_CITIES - 1), (C.NOBODY, N_CITIES - 1), (1, CUBES)
+    sides, maybe_own, box, loss = (0, 3), (C.NOBODY, 1), (0, 3), (C.BY_MOVING, C.DESTROYED)
+    arabs, bezants = (C.ARAB, C.ARAB), (1, 2 * CUBES)
+    player_alone = (someone, nobody, nobody, zero, zero)
+    army, army_in_city, attack = (someone, own, nobody), (someone, own, city), (someone, sides, city, zero, zero)
+    ranges = {
+        **dict.fromkeys((K.ACTION, K.PAY_FROM, K.CONTROL_CITY, K.TAX_CUBES, K.PASS_CUBE, K.FORTIFY_CITY,
+                         K.BULGARS_PLAN), player_alone),
+        **dict.fromkeys((K.IMPROVE_CITY, K.ENTER_CITY, K.MARCH, K.DO_BUILD, K.DO_GUARD, K.DO_FLEET, K.DO_CIVIL_WAR),
+                        (*army, zero, zero)),
+        **dict.fromkeys((K.RETREAT_OR_STAND, K.LEVY_FIGHTS, K.DO_IMPROVE, K.ARRIVE, K.OCCUPY),
+                        (*army_in_city, zero, zero)),
+        **dict.fromkeys((K.NEXT_FOE, K.FIGHT_ON, K.BATTLE_LOSSES, K.DEFENDER_LOSSES, K.BATTLE_END, K.SIEGE,
+                         K.SIEGE_LOSSES, K.SIEGE_END), attack),
+        **dict.fromkeys((K.ROUND, K.UPKEEP, K.NEW_TURN), (nobody, nobody, nobody, (0, 7), zero)),
+        **dict.fromkeys((K.DO_CONTROL, K.DO_FORTIFY), (someone, nobody, city, zero, zero)),
+        K.FIRST_PLAYER: (chance, nobody, nobody, zero, zero),
+        K.PAY_CUBE: (someone, maybe_own, anywhere, (0, C.SPACE_KINDS - 1), (C.FOR_CONTROL, C.FOR_CONQUEST)),
+        K.LOSE_CUBE: (someone, own, anywhere, cubes, loss),
+        K.STRENGTHEN_BOX: (someone, nobody, nobody, (0, 2), zero),
+        K.TAX_SPLIT: (someone, nobody, nobody, bezants, zero),
+        K.FLEET_USE: (someone, arabs, city, someone, zero),
+        K.FLEET_PAY: (someone, arabs, city, zero, zero),
+        K.DICE: (chance, sides, city, cubes, (C.ROLL_ATTACKER, C.ROLL_FLEET)),
+        K.CLOSE_SEA: (someone, own, city, someone, (C.VOLUNTARY, C.MAKES_WAY)),
+        K.RETREAT_TO: (*army_in_city, (0, CUBES), (0, 1)),
+        K.UPKEEP_CUBE: (*army, (1, 3 * CUBES), zero),
+        K.DO_STRENGTHEN: (*army, (1, 3), box),
+        K.DO_BULGARS: (someone, nobody, anywhere, zero, zero),
+        K.RETREAT: (*army_in_city, zero, (C.VOLUNTARY, C.MAKES_WAY)),
+        K.LOSSES: (someone, own, anywhere, cubes, loss),
+    }
+    none = ((1, 0),) * 5
+    return Table([bound for pair in ranges.get(kind, none) for bound in pair] for kind in range(K.NEW_TURN + 1))
+
+
+FRAME_RANGES = _frame_ranges()
 
 
 @entry
@@ -150,7 +193,51 @@ def broken_flow(g: State):
     if g.now.kind == K.ACTION and (g.attack.city != C.NOBODY or g.march.acted or g.march.links):
         return REST
     asked = g.now.kind > K.GAME_OVER and g.now.kind < K.DECISIONS
-    return HOLDS if 1 <= g.turn <= 3 and asked == (g.over == C.PLAYING) else PHASE
+    if g.turn < 1 or g.turn > 3 or asked != (g.over == C.PLAYING):
+        return PHASE
+    return HOLDS if frames_fit(g) and attack_fits(g, g.attack) else FRAMES
+
+
+@rule
+def frames_fit(g: State):
+    """Have the decision, what follows it and the march only numbers that mean something?"""
+    for i in range(g.depth):
+        if not frame_fits(g, g.stack[i]):
+            return False
+    m = g.march
+    if not within(m.links, 0, 2) or not within(m.origin, C.NOBODY, N_CITIES - 1):
+        return False
+    return g.over != C.PLAYING or frame_fits(g, g.now)
+
+
+@rule
+def frame_fits(g: State, f: Frame):
+    if not within(f.kind, 1, K.NEW_TURN):
+        return False
+    ranges = FRAME_RANGES[f.kind]
+    if f.player >= g.n_players and f.player != C.CHANCE:
+        return False
+    if (f.kind == K.FLEET_USE or f.kind == K.CLOSE_SEA) and f.n >= g.n_players:
+        return False
+    if not within(f.player, ranges[0], ranges[1]) or not within(f.side, ranges[2], ranges[3]):
+        return False
+    if not within(f.city, ranges[4], ranges[5]) or not within(f.n, ranges[6], ranges[7]):
+        return False
+    return within(f.extra, ranges[8], ranges[9])
+
+
+@rule
+def attack_fits(g: State, a: Attack):
+    if not within(a.player, C.NOBODY, g.n_players - 1) or not within(a.foe, C.NOBODY, g.n_players - 1):
+        return False
+    if not within(a.city, C.NOBODY, N_CITIES - 1) or not within(a.side, C.NOBODY, C.BULGAR):
+        return False
+    return within(a.foe_kind, C.FOE_ARMY, C.FOE_BULGARS) and within(min(a.hits[0], a.hits[1]), 0, CUBES)
+
+
+@rule
+def within(n: int, least: int, most: int):
+    return least <= n <= most
 
 
 @rule
