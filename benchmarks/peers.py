@@ -1,4 +1,4 @@
-"""How fast other games are on one core: catanatron and OpenSpiel's backgammon, from their published packages.
+"""How fast other games are on one core: catanatron, OpenSpiel's backgammon and python-chess, from published packages.
 
 Runs in the environment `.venv-peers` (`make .venv-peers/ready`), needs nothing of Byzantium, and prints JSON:
 
@@ -14,6 +14,8 @@ whatever else the machine does can only slow a slice down: the peers are shown a
   backgammon.python           Python picks every action from what the C++ game offers
   backgammon.compiled         whole random games inside C++, called once for many games
   backgammon.copy_us          `State.clone()` in the middle of a game, called from Python
+  chess.calls_us              of a `Board` in the middle of a game, with its moves so far: `push` and `pop` of a legal
+                              move, `copy`, all legal moves in words (`san`), `fen` and the board of it
 """
 
 import argparse
@@ -22,6 +24,7 @@ import platform
 import random
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from math import inf
 from statistics import mean
@@ -29,6 +32,7 @@ from time import perf_counter
 from typing import Any
 
 try:
+    import chess
     import pyspiel
     from catanatron import Color, Game, RandomPlayer
 except ImportError as missing:
@@ -63,13 +67,13 @@ def speed(decisions_per_s: float, decisions_per_game: float, choices: float = 1.
     }
 
 
-def copy_us(copies: list[Callable[[], Any]], seconds: float) -> float:
-    """Microseconds a copy, over all these positions."""
+def call_us(calls: list[Callable[[], Any]], seconds: float) -> float:
+    """Microseconds a call, over all these positions."""
 
     def work() -> int:
-        for copy in copies:
-            copy()
-        return len(copies)
+        for call in calls:
+            call()
+        return len(calls)
 
     return round(1e6 / best_rate(work, seconds)[0], 3)
 
@@ -97,7 +101,7 @@ def catanatron(seconds: float) -> dict[str, Any]:
     return {
         "version": version("catanatron"),
         "python": speed(*best_rate(play, seconds)),
-        "copy_us": copy_us([mid_game(SEED + i).copy for i in range(POSITIONS)], seconds),
+        "copy_us": call_us([mid_game(SEED + i).copy for i in range(POSITIONS)], seconds),
     }
 
 
@@ -150,17 +154,51 @@ def backgammon(seconds: float) -> dict[str, Any]:
         "version": version("open_spiel"),
         "python": speed(decisions_per_s, length, choices),
         "compiled": speed(games_per_s * (length - 1), length - 1, choices),  # rollouts start after the first roll
-        "copy_us": copy_us([random_game(length / 2)[0].clone for _ in range(POSITIONS)], seconds),
+        "copy_us": call_us([random_game(length / 2)[0].clone for _ in range(POSITIONS)], seconds),
     }
+
+
+def chess_calls(seconds: float) -> dict[str, Any]:
+    """A Board is to python-chess what a Game is here: undo, copies, words and texts included."""
+
+    def mid_game() -> chess.Board:
+        board = chess.Board()
+        while board.fullmove_number < 30 and not board.is_game_over():
+            board.push(random.choice(list(board.legal_moves)))
+        if board.is_game_over():
+            board.pop()
+        return board
+
+    random.seed(SEED)
+    boards = [mid_game() for _ in range(POSITIONS)]
+    moves = [random.choice(list(board.legal_moves)) for board in boards]
+
+    def play_and_undo(board: chess.Board, move: chess.Move) -> None:
+        board.push(move)
+        board.pop()
+
+    def in_words(board: chess.Board) -> list[str]:
+        return [board.san(move) for move in board.legal_moves]
+
+    def text_and_back(board: chess.Board) -> chess.Board:
+        return chess.Board(board.fen())
+
+    calls: dict[str, list[Callable[[], Any]]] = {
+        "play and undo": [partial(play_and_undo, board, move) for board, move in zip(boards, moves, strict=True)],
+        "copy": [board.copy for board in boards],
+        "view": [partial(in_words, board) for board in boards],
+        "text and back": [partial(text_and_back, board) for board in boards],
+    }
+    return {"version": version("chess"), "calls_us": {name: call_us(works, seconds) for name, works in calls.items()}}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each of the five measures (default 5)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each of the nine measures (default 5)")
     seconds = parser.parse_args().seconds
     if not seconds > 0:
         parser.error("--seconds must be more than 0")
-    peers = {"catanatron": catanatron(seconds), "backgammon": backgammon(seconds)}
+    peers = {"catanatron": catanatron(seconds), "backgammon": backgammon(seconds), "chess": chess_calls(seconds)}
     print(json.dumps({"python": platform.python_version(), "seconds": seconds} | peers, indent=2))
 
 

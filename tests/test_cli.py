@@ -242,16 +242,20 @@ def test_bench_measures():
     report = json.loads(run("bench", "--seconds", "0.1", "--json"))
     assert report["decisions_per_s"]["all compiled"] > report["decisions_per_s"]["interpreted"] > 0
     assert report["state_bytes"] <= 1024
+    assert set(report["game_us"]) == set(bench_module.GAME_TARGETS)
+    assert min(report["game_us"].values()) > 0
 
 
 def test_bench_prints_ratios(monkeypatch):
     speed = {"decisions_per_s": 1000.0}
     peers = {"catanatron": {"python": speed, "copy_us": 40.0},
-             "backgammon": {"python": speed, "compiled": speed, "copy_us": 2.0}}
+             "backgammon": {"python": speed, "compiled": speed, "copy_us": 2.0},
+             "chess": {"calls_us": dict.fromkeys(bench_module.GAME_TARGETS, 5.0)}}
     monkeypatch.setattr(bench_module, "measure_peers", lambda seconds: peers)
     output = run("bench", "--peers", "--seconds", "0.1")
     assert "all compiled / catanatron" in output
     assert "150" in output
+    assert "Game, play and undo / python-chess" in output
 
 
 def test_bench_keeps_the_better_figures_of_two_rounds():
