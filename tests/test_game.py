@@ -404,3 +404,57 @@ def test_the_package_has_its_names_and_says_so():
     assert set(errors) <= set(byzantium.__all__)
     with pytest.raises(AttributeError, match="no attribute 'Gmae'"):
         getattr(byzantium, "Gmae")  # noqa: B009  written out, the linter would find it first
+
+
+# ------------------------------------------------------------------ rounds and tie-breaks
+
+
+def test_the_round_is_that_of_whoever_acted_most():
+    """Two players: after one has passed, the other acts on alone (14.1)."""
+    seen = set()
+    for seed in range(6):
+        game, chooser, begun, turn = Game(players=2, seed=seed), random.Random(seed), [0, 0], 1
+        while not game.is_over:
+            if game.kind == K.ACTION:
+                if turn != game.summary().turn:
+                    turn, begun = game.summary().turn, [0, 0]
+                begun[game.player] += 1
+                assert game.round == game.summary().round == game.view()["position"]["round"] == max(begun)
+                seen.add(tuple(begun))
+            game.play(chooser.choice(game.legal))
+    assert any(abs(a - b) > 1 for a, b in seen)
+
+
+def test_views_before_decisions_are_those_that_were_seen():
+    game, chooser, seen = Game(players=3, seed=5), random.Random(5), []
+    while game.number < 60:
+        seen.append((game.number, game.view() | {"options": []}))
+        game.play(chooser.choice(game.legal))
+    for number, view in seen:
+        assert list(game.views_before(number, 1)) == [view], f"decision {number}"
+    assert len(list(game.views_before(0, 1000))) == game.number
+
+
+def test_undo_takes_the_round_back():
+    game = Game(players=2, seed=3)
+    rounds = [game.round]
+    for _ in range(30):
+        game.play(game.legal[0])
+        rounds.append(game.round)
+    for expected in reversed(rounds[:-1]):
+        game.undo()
+        assert game.round == expected
+
+
+@pytest.mark.parametrize(("change", "ahead"), [
+    ({}, None), ({"pool": 1}, None), ({"treasury": 1}, "bezants"), ({"points": 2}, "score"),
+])
+def test_13_5_what_puts_a_player_ahead(change, ahead):
+    start = Game(players=2, seed=1).position_dict
+    mine = start["players"][0]
+    mine["byzantine"]["treasury"] += change.get("treasury", 0)
+    mine["byzantine"]["points"] += change.get("points", 0)
+    mine["pool"], mine["casualties"] = mine["pool"] + change.get("pool", 0), mine["casualties"] - change.get("pool", 0)
+    first, second = Game.from_position(start, seed=1).standings().players
+    assert (first.ahead_by, second.ahead_by) == (ahead, None)
+    assert (first.place, second.place) == (1, 2 if ahead else 1)

@@ -931,6 +931,8 @@ export interface components {
             cities: number;
             /** Bezants */
             bezants: number;
+            /** Ahead By */
+            ahead_by: ("score" | "sum" | "cities" | "bezants") | null;
             sources: components["schemas"]["SourcesBySide"];
         };
         /** PointsBySide */
@@ -1385,6 +1387,16 @@ export interface components {
             /** Warming */
             warming: boolean;
         };
+        /**
+         * UndoReach
+         * @description Who may take decisions back alone, and how far: their own since the last roll and anybody else's decision.
+         */
+        UndoReach: {
+            /** Person */
+            person: string;
+            /** To */
+            to: number;
+        };
         /** Update */
         Update: {
             /**
@@ -1405,6 +1417,7 @@ export interface components {
              * @default null
              */
             view: components["schemas"]["View"] | null;
+            undo: components["schemas"]["UndoReach"] | null;
             /** @default null */
             clock: components["schemas"]["Clock"] | null;
             chain: components["schemas"]["Chain"];
@@ -1428,6 +1441,7 @@ export interface components {
             seq: number;
             /** View */
             view: components["schemas"]["View"] | null;
+            undo: components["schemas"]["UndoReach"] | null;
             chain: components["schemas"]["Chain"];
         };
         /** You */
@@ -1449,6 +1463,7 @@ export interface components {
         /** Position */
         Position: {
             turn: number;
+            round: number;
             /** @enum {unknown} */
             phase: "setup" | "actions" | "upkeep" | "over";
             /** @enum {unknown} */

@@ -12,7 +12,7 @@ elsewhere, with the same results.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Self, SupportsIndex, Unpack, cast
 
@@ -25,7 +25,7 @@ from .engine import events as E
 from .engine import kinds as K
 from .engine import plain
 from .engine.board import CITY_NAMES
-from .engine.describing import BY_NOW
+from .engine.describing import ABSENT, BY_NOW
 from .engine.geography import reach
 from .engine.rules.ending import points_that_count
 from .engine.rules.movement import cost_of_link
@@ -37,6 +37,7 @@ from .record import OPTIONS, Entry, Faces, Options, Record, check_options, check
 from .view import View, view
 
 Dice = Callable[[int], Sequence[int]]
+TIE_BREAKS = ("score", "sum", "cities", "bezants")       # 13.5, in their order
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class PlayerResult:
     both_count: bool             # 13.4 the lower track counts as well
     cities: int
     bezants: int
+    ahead_by: str | None         # 13.5 what puts him ahead of the next after him, of TIE_BREAKS; None: nobody is
     sources: tuple[dict[str, int], dict[str, int]]
 
 
@@ -78,7 +80,7 @@ class Summary:
     """A game in short, made quickly: for lists of games."""
 
     turn: int
-    round: int                   # actions that the active player has begun in this turn
+    round: int                   # of the turn: actions that whoever acted most has begun
     controllers: tuple[int | None, ...]      # by city
     scores: tuple[int, ...]      # as the points are now
     leaders: tuple[int, ...]     # who would win by them, or has won
@@ -154,9 +156,14 @@ class Taken:
 
 # Where numbers that are never negative stand in a state.
 _KIND, _PLAYER, _N = (plain.offset("now", name) for name in ("kind", "player", "n"))
-_ACTIVE, _TURN, _OVER = (plain.offset(name) for name in ("active", "turn", "over"))
+_TURN, _OVER = plain.offset("turn"), plain.offset("over")
 _NO_ACTIONS = (0, 0, 0, 0)
 _new_event = tuple.__new__       # of numbers that the rules have counted
+
+
+def _round(state: bytes, begun: tuple[int, ...]) -> int:
+    """Of the turn, from the actions that each player has begun; one that is asked for counts."""
+    return max(*begun, begun[state[_PLAYER]] + 1) if state[_KIND] == K.ACTION else max(begun)
 
 
 class Game:
@@ -533,7 +540,16 @@ class Game:
 
     def view(self) -> View:
         """Position, prompt and labelled options as plain data, for clients."""
-        return view(plain.unpack(self._state), self.number, self._described())
+        return view(plain.unpack(self._state), self.number, self._described(), self.round)
+
+    def views_before(self, first: int, count: int) -> Iterator[View]:
+        """The views before decisions that were taken, from the number `first` on, without options: to look back.
+
+        Each is made when it is asked for.
+        """
+        taken = self._taken[first : first + count]
+        return (view(plain.unpack(one.before), first + i, round=_round(one.before, one.begun), options=False)
+                for i, one in enumerate(taken))
 
     def _described(self) -> Described:
         """What follows from the position."""
@@ -597,16 +613,14 @@ class Game:
 
     @property
     def round(self) -> int:
-        """How many actions the active player has begun in this turn, the one that is asked for included.
+        """Of the turn: how many actions whoever acted most has begun, the one that is asked for included.
 
         >>> game = Game(players=2, seed=1)
         >>> before, _ = game.round, game.play("pass")
         >>> before, game.round
         (1, 1)
         """
-        if self.kind == K.FIRST_PLAYER:
-            return 0
-        return self._begun[self._state[_ACTIVE]] + (self.kind == K.ACTION)
+        return _round(self._state, self._begun)
 
     def _player_result(self, p: int) -> PlayerResult:
         pl, prospect = plain.unpack(self._state).players[p], self._described().position.players[p]
@@ -621,6 +635,7 @@ class Game:
             both_count=self._state[_OVER] <= C.AFTER_TURN_3 and prospect.to_both == 0,
             cities=cities,
             bezants=bezants,
+            ahead_by=None if standing.ahead_by == ABSENT else TIE_BREAKS[standing.ahead_by],
             sources=(self._sources(p, C.BYZANTINE), self._sources(p, C.ARAB)),
         )
 

@@ -96,13 +96,13 @@ from .engine.board import (
     TURNS,
 )
 from .engine.geography import controller_of, set_side, side_of
-from .engine.invariants import NAMES, broken, cubes_of
+from .engine.invariants import NAMES, cubes_of
 from .engine.rules.cubes import army_size, boxed_cubes
 from .engine.rules.special import holder
 from .engine.rules.turns import ask_for_action, rest
 from .engine.running import rules
 from .engine.state import pop, push
-from .engine.step import clear_now, legal, new_game
+from .engine.step import clear_now, new_game
 from .errors import ImpossiblePosition, UnknownText
 from .record import OPTIONS
 
@@ -389,10 +389,9 @@ def from_dict(d: Json) -> bytes:
     byzantium.errors.UnknownText: cities: the name 'Damaskus' is unknown; did you mean 'Damascus'?
     """
     g = _read(d)
-    if "under_way" in d and g.over == C.PLAYING:
-        _check_under_way(g, d.get("check"))
-        return plain.pack(g)
     data = plain.pack(g)
+    if "under_way" in d and g.over == C.PLAYING:
+        return _checked_under_way(data, d.get("check"))
     if g.over == C.PLAYING:
         data = rules().legal(data)
     _check(g, data, d.get("cities", {}))
@@ -583,7 +582,6 @@ def _read_under_way(g: Plain, x: Json) -> None:
         pop(g)
         for record, numbers in ((g.march, march), (g.attack, attack), (g.arrived, arrived)):
             plain.set_numbers(record, numbers[0])
-        legal(g)
     except (IndexError, OverflowError, TypeError, ValueError):
         raise UnknownText("under_way holds numbers that mean nothing") from None
 
@@ -595,11 +593,15 @@ def _row_of(text: str) -> list[int]:
 # ------------------------------------------------------------------ what no game can reach
 
 
-def _check_under_way(g: Plain, check: Json) -> None:
-    if check != _digest(plain.pack(g)):
-        _impossible("In the middle of an action nothing can be changed; without 'under_way' an action is asked for")
-    if not any(g.allowed) or broken(g):
+def _checked_under_way(data: bytes, check: Json) -> bytes:
+    """The state with its legal codes; what no frame can have is found first, since compiled rules would trust it."""
+    fits = not rules().broken(data)
+    data = rules().legal(data) if fits else data
+    if not fits or not plain.legal_codes(data):
         _impossible("What is under way fits no decision")
+    if check != _digest(data):
+        _impossible("In the middle of an action nothing can be changed; without 'under_way' an action is asked for")
+    return data
 
 
 def _check(g: Plain, data: bytes, cities: Iterable[str]) -> None:

@@ -245,6 +245,7 @@ class Attack(TypedDict):
 
 class Position(TypedDict):
     turn: int
+    round: int                  # of the turn: actions that whoever acted most has begun; 0 before the first, or unknown
     phase: Phase
     ending: Ending
     starter: int | None
@@ -524,12 +525,13 @@ def _described(g: Any) -> running.Described:
     return running.rules().describe(plain.pack(g))
 
 
-def view_position(g: Any, described: running.Described | None = None) -> Position:
+def view_position(g: Any, described: running.Described | None = None, round: int = 0) -> Position:
     """All that lies on the table, from a plain state; and what follows from it, if that was found out before."""
     d = (described or _described(g)).position
     acting = d.phase in (D.SETUP, D.ACTIONS)
     return {
         "turn": g.turn,
+        "round": round,
         "phase": PHASES[d.phase],
         "ending": ENDINGS[g.over],
         "starter": _player(g.starter),
@@ -752,13 +754,15 @@ def view_options(g: Any, described: running.Described | None = None) -> list[Opt
     return [_option(kind, effect) for effect in (described or _described(g)).effects]
 
 
-def view(g: Any, decision: int = 0, described: running.Described | None = None, options: bool = True) -> View:
+def view(g: Any, decision: int = 0, described: running.Described | None = None, round: int = 0,
+         options: bool = True) -> View:      # fmt: skip
     """Position, prompt and options of a plain state; `decision` is the number of the decision that is waited for.
 
-    described: what follows from the position, if that was found out before. Without options: to look back.
+    A state does not know how it came about: the decision and the round are the game's. described: what follows from the
+    position, if that was found out before. Without options: to look back.
     """
     described = described or _described(g)
-    return {"position": view_position(g, described), "prompt": view_prompt(g, decision),
+    return {"position": view_position(g, described, round), "prompt": view_prompt(g, decision),
             "options": view_options(g, described) if options else []}      # fmt: skip
 
 

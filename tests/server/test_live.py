@@ -155,6 +155,11 @@ def test_own_decisions_can_be_taken_back(anna, bela):
     who = until_decisions(table, (anna, bela), 2, random.Random(1))
     number = anna.view(table)["prompt"]["decision"]
     record = anna.get(f"/api/tables/{table}/record").json()["decisions"]
+    with anna.live(table) as live:
+        reach = live.welcome["undo"]
+    assert reach["person"] == who.id
+    assert reach["to"] <= number - 2
+    assert who.act(table, type="undo", to=reach["to"] - 1).json()["code"] == "not_yours"
     assert other_of(who, anna, bela).act(table, type="undo", to=number - 1).json()["code"] == "not_yours"
     assert who.act(table, type="undo", to=number).json()["code"] == "not_now"
     assert who.act(table, type="undo", to=number - 2).status_code == 200
@@ -207,6 +212,8 @@ def test_a_table_may_be_without_undo(anna, bela):
     who = until_decisions(table, (anna, bela), 1, random.Random(1))
     number = anna.view(table)["prompt"]["decision"]
     assert "propose" in who.act(table, type="undo", to=number - 1).json()["sentence"]
+    with anna.live(table) as live:
+        assert live.welcome["undo"] is None
 
 
 def test_bots_agree_to_an_undo(anna):

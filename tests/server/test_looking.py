@@ -9,6 +9,7 @@ import pytest
 
 from byzantium.bots.critic import Comparison
 from byzantium.engine import codes as C
+from byzantium.game import TIE_BREAKS
 from byzantium.preview import preview_options
 from byzantium.server import reviews, thinkers
 from byzantium.server.reviews import A_PERSON, WAITING
@@ -171,6 +172,7 @@ def test_the_result_tells_where_the_points_came_from(anna, check):
         assert found["over_time"][-1]["scores"] == [player["score"] for player in found["players"]]
         assert found["over_time"][0]["points"] == [{"byzantine": 10, "arab": 10}] * 3
         assert anna.table(table)["status"] == wanted
+        assert found["players"][0]["ahead_by"] in ((None,) if wanted == "playing" else (None, *TIE_BREAKS))
         if wanted == "playing":
             play_out(anna, table, seed=4)
     assert min(player["place"] for player in found["players"]) == 1

@@ -286,6 +286,9 @@ class SourcesBySide(Model):
     arab: dict[PointsFrom, int]
 
 
+TieBreak = Literal["score", "sum", "cities", "bezants"]
+
+
 class PlayerResult(Model):
     player: int
     place: int                   # 1 for who wins; those who share have the same
@@ -295,6 +298,7 @@ class PlayerResult(Model):
     missing: int                 # points that the lower track lacks to count
     cities: int
     bezants: int
+    ahead_by: TieBreak | None    # 13.5 what puts them ahead of the next after them; none: nobody is
     sources: SourcesBySide
 
 
@@ -486,6 +490,13 @@ class You(Model):
     seats: list[int]
 
 
+class UndoReach(Model):
+    """Who may take decisions back alone, and how far: their own since the last roll and anybody else's decision."""
+
+    person: str
+    to: int                              # the first decision that they may have asked again
+
+
 class Welcome(Model):
     type: Literal["welcome"]
     protocol: int
@@ -495,6 +506,7 @@ class Welcome(Model):
     entries: list[LogEntry]
     seq: int                             # of the last entry
     view: ViewData | None                # none before the start
+    undo: UndoReach | None               # none: nobody can take anything back alone
     chain: Chain
 
 
@@ -505,6 +517,7 @@ class Update(Model):
     seq: int
     table: Table | None = None           # where it changed
     view: ViewData | None = None         # where it changed
+    undo: UndoReach | None
     clock: Clock | None = None
     chain: Chain
 

@@ -1,11 +1,11 @@
 """The result of a game, for clients: how everybody stands, and where the points came from."""
 
-from typing import get_args
+from typing import cast, get_args
 
 from .. import game as library
 from ..engine import events as E
 from ..view import Source
-from .protocol import Moment, PlayerResult, PointsBySide, Result, SourcesBySide
+from .protocol import Moment, PlayerResult, PointsBySide, Result, SourcesBySide, TieBreak
 
 _IDS = dict(zip(("start", *E.SOURCE_NAMES), ("start", *get_args(Source)), strict=True))
 
@@ -35,5 +35,6 @@ def _result_of(i: int, player: library.PlayerResult, missing: int) -> PlayerResu
         missing=missing,
         cities=player.cities,
         bezants=player.bezants,
+        ahead_by=cast(TieBreak | None, player.ahead_by),
         sources=SourcesBySide.model_validate({"byzantine": byzantine, "arab": arab}),
     )

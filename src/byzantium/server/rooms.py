@@ -10,13 +10,12 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from ..engine import plain
 from ..preview import Preview
-from ..view import View, view
+from ..view import View
 from . import protocol as P
 from .bots import ALWAYS, names, title
 from .chain import Signer
@@ -185,6 +184,7 @@ class Room:
             "seq": self.table.seq,
             "table": self.data() if kinds - OF_THE_GAME - {"chat"} else None,
             "view": self.table.view() if kinds & (OF_THE_GAME | {"started"}) else None,
+            "undo": self.table.undo_reach(),
             "clock": self._clock_data(),
             "chain": self.seal(),
         }
@@ -230,6 +230,7 @@ class Room:
                 "entries": [entry_data(one) for one in table.entries_since(since)],
                 "seq": table.seq,
                 "view": table.view(),
+                "undo": table.undo_reach(),
                 "chain": self.seal(),
             }
             connection.tell(json.dumps(welcome, separators=(",", ":")))
@@ -273,8 +274,7 @@ class Room:
         """The views before decisions, the one that is waited for included."""
         past, now = await self.snapshot(lambda table: _past(table, first, count))
         views = []
-        for decision, (state, entry) in enumerate(past, first):
-            seen = view(plain.unpack(state), decision, options=False)
+        for decision, (seen, entry) in enumerate(past, first):
             views.append({"decision": decision, "view": seen, "entry": entry})
             await asyncio.sleep(0)               # others go on meanwhile
         last = now["prompt"]["decision"]
@@ -444,10 +444,12 @@ class Room:
         }
 
 
-def _past(table: Table, first: int, count: int) -> tuple[list[tuple[bytes, int | None]], View]:
+def _past(table: Table, first: int, count: int) -> tuple[Iterator[tuple[View, int | None]], View]:
+    """The views before decisions with their entries, made one by one, and the one now."""
     game = table.started_game()
-    states = enumerate(game.states_before(first, count), first)
-    return [(state, table.entry_of(decision)) for decision, state in states], game.view()
+    views = game.views_before(first, count)
+    entries = [table.entry_of(decision) for decision in range(first, min(first + count, game.number))]
+    return zip(views, entries, strict=True), game.view()
 
 
 def _position_of(table: Table) -> tuple[bytes, int]:

@@ -454,6 +454,13 @@ class Table:
         if to < floor:
             raise Refusal("not_yours", "Somebody else has decided since: all must agree to this undo, propose it.")
 
+    def undo_reach(self) -> dict[str, Any] | None:
+        """Who may take decisions back alone, and how far; None: nobody can."""
+        by = self.takers[-1] if self.takers else CHANCE
+        if self.status != "playing" or self.trouble or self.setup.undo == "none" or by not in self.people:
+            return None
+        return {"person": by, "to": self._floor({by})}
+
     def _floor(self, takers: set[str]) -> int:
         """The first decision since which only these have decided and nothing was rolled."""
         number = len(self.takers)
