@@ -6,10 +6,11 @@ texts, and a roll depends on the number of its decision, so that taking back cha
 so it replays the same everywhere.
 
     >>> faces(key=7, counter=3, dice=5), hits(faces(7, 3, 5)) == random_hits(5, 7, 3)
-    ((1, 1, 2, 3, 4), True)
+    ((1, 3, 3, 2, 6), True)
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 import numpy as np
 
@@ -17,30 +18,30 @@ from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
 from .engine.compiling import compiled
-from .engine.playout import MASK_32, random32, random_hits
+from .engine.playout import random_hits
 from .engine.step import new_game
 from .record import OPTIONS, Entry, Faces, Record, check_options, hits
+from .replaying import replays
 
 __all__ = ["faces", "fresh_state", "hits", "random_hits", "record_of"]
-THIRDS = 0x3D20ADEA                      # of the stream that says which face a hit or a miss shows
 
 
 def faces(key: int, counter: int, dice: int) -> Faces:
-    """The faces of a roll: a die hits if its bit is set (9.6), and shows one of the three that do."""
-    bits = random32(key, counter) | (random32(key ^ MASK_32, counter) << 32 if dice > 32 else 0)
-    thirds = random32(key ^ THIRDS, counter) << 32 | random32(key ^ THIRDS ^ MASK_32, counter)
-    found = []
-    for die in range(dice):
-        thirds, third = divmod(thirds, 3)
-        found.append(third + (4 if bits >> die & 1 else 1))
-        thirds = thirds or random32(key ^ THIRDS, counter ^ die << 40)
-    return tuple(found)
+    """The faces of a roll of a stream."""
+    room = np.zeros(dice, np.int64)
+    replays.write_faces(key, counter, dice, room)
+    return tuple(room.tolist())
 
 
 def fresh_state(players: int, options: Mapping[str, str]) -> bytes:
     """A game that waits for its first player to be drawn."""
+    return _fresh_state(players, tuple(check_options(options).items()))
+
+
+@cache
+def _fresh_state(players: int, options: tuple[tuple[str, str], ...]) -> bytes:
     g = plain.empty()
-    for name, value in check_options(options).items():
+    for name, value in options:
         setattr(g, name, OPTIONS[name].index(value))
     new_game(g, players)
     return plain.pack(g)
@@ -53,19 +54,19 @@ def record_of(players: Sequence[str], options: Mapping[str, str], codes: Iterabl
 
     record = Record(tuple(players), dict(options), start=None if start is None else str(to_text(start)))
     states = plain.to_array(fresh_state(len(players), options) if start is None else start)
-    n, answers, room = compiled.legal(states[0]), iter(codes), np.zeros(C.COUNT, np.int64)
-    while n:
+    answers, at, room = np.array(list(codes), np.int64), 0, np.zeros(C.COUNT, np.int64)
+    while n := compiled.legal(states[0]):
         now = states["now"][0]
         if now["player"] == C.CHANCE:
-            code = compiled.random_code(states[0], n, key, counter)
-            record.decisions.append(chance_entry(int(now["kind"]), int(now["n"]), int(code), key, counter))
+            code = int(compiled.random_code(states[0], n, key, counter))
+            record.decisions.append(chance_entry(int(now["kind"]), int(now["n"]), code, key, counter))
+            compiled.advance(states, 0, code, room)
             counter += 1
         else:
-            code = next(answers, None)
-            if code is None:
+            first, at = at, replays.replay_players(states, answers, at)
+            record.decisions += answers[first:at].tolist()
+            if at == first:
                 break
-            record.decisions.append(int(code))
-        n = compiled.advance(states, 0, code, room)
     return record
 
 

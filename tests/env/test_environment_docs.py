@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
+import pytest
+
 from byzantium.engine import codes as C
 from byzantium.env.tables import CODES, renewed
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs/environments.md"
+PAGES = [ROOT / "docs/environments.md", ROOT / "docs/many-games.md"]
 
 
-def test_tables_are_those_of_the_code():
-    assert renewed(PAGE.read_text("utf-8")) == PAGE.read_text("utf-8"), f"python -m byzantium.env.tables {PAGE}"
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_tables_are_those_of_the_code(page):
+    assert renewed(page.read_text("utf-8")) == page.read_text("utf-8"), f"python -m byzantium.env.tables {page}"
 
 
 def test_every_code_is_in_the_table():

@@ -4,6 +4,7 @@
     env(), raw_env()            PettingZoo, 2 to 4 agents (also as byzantium_v1.env())
     parallel_env()              the same by PettingZoo's conversion for games with turns
     "Byzantium-v1"              Gymnasium, one agent against bots: gymnasium.make("byzantium.env:Byzantium-v1")
+    ByzantiumVectorEnv          the same in many games at once: gymnasium.make_vec
     "python_byzantium"          OpenSpiel, after `import byzantium.env.spiel`
 
 All but the first need the extra `env`: pip install "byzantium[env]".
@@ -13,12 +14,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from ..checks import needs_extra
+
 if TYPE_CHECKING:
     from .byzantium_v1 import env, parallel_env, raw_env
+    from .gym_vector import ByzantiumVectorEnv
     from .single import ByzantiumEnv
     from .vector import Turn, VectorEnv
 
-__all__ = ["ByzantiumEnv", "Turn", "VectorEnv", "env", "parallel_env", "raw_env", "register"]
+__all__ = ["ByzantiumEnv", "ByzantiumVectorEnv", "Turn", "VectorEnv", "env", "parallel_env", "raw_env", "register"]
 
 GYMNASIUM_ID = "Byzantium-v1"
 HOMES = {
@@ -28,7 +32,14 @@ HOMES = {
     "raw_env": ".byzantium_v1",
     "parallel_env": ".byzantium_v1",
     "ByzantiumEnv": ".single",
+    "ByzantiumVectorEnv": ".gym_vector",
 }
+
+LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def register() -> None:
@@ -36,14 +47,23 @@ def register() -> None:
     import gymnasium
 
     if GYMNASIUM_ID not in gymnasium.registry:
-        gymnasium.register(GYMNASIUM_ID, entry_point="byzantium.env.single:ByzantiumEnv")
+        gymnasium.register(
+            GYMNASIUM_ID,
+            entry_point="byzantium.env.single:ByzantiumEnv",
+            vector_entry_point="byzantium.env.gym_vector:ByzantiumVectorEnv",
+        )
 
 
 def __getattr__(name: str) -> Any:
     """Load what is asked for, and no library that is not needed for it."""
     if name not in HOMES:
         raise AttributeError(f"module 'byzantium.env' has no attribute {name!r}")
-    return getattr(import_module(HOMES[name], __package__), name)
+    try:
+        return getattr(import_module(HOMES[name], __package__), name)
+    except ModuleNotFoundError as error:
+        if error.name not in LIBRARIES:
+            raise
+        needs_extra("env", f"byzantium.env.{name}")
 
 
 if find_spec("gymnasium"):

@@ -13,21 +13,23 @@ An agent acts whenever the rules ask it, perhaps several times in a row. Dice ar
 of this module is raised whenever the rules or an encoding change.
 """
 
-from functools import cache
-from typing import Any, ClassVar
+import copy
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from ..checks import one_of, whole
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
-from .one import RENDER_MODES, OneGame
-from .vector import Reward
+from ..errors import IllegalDecision
+from ..record import Options, Record
+from .one import OneGame
+from .vector import RENDER_MODES, Reward, check_render_mode
 
 Observation = dict[str, NDArray[np.int8]]
 ILLEGAL_REWARD = -1
@@ -38,7 +40,7 @@ def row_space() -> spaces.Box:
 
 
 # pettingzoo comes without types, so its classes are Any to mypy.
-class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
+class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """Without the wrappers: an illegal action raises IllegalDecision.
 
     players: 2 to 4. reward: at the end of the game, "win" for a share of 1 among the winners, or "score" for the own
@@ -50,24 +52,28 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
     }
 
     def __init__(
-        self, players: int = 4, reward: Reward = "win", render_mode: str | None = None, **options: str
+        self, players: int = 4, reward: Reward = "win", render_mode: str | None = None, **options: Unpack[Options]
     ) -> None:
-        EzPickle.__init__(self, players, reward, render_mode, **options)
         super().__init__()
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
+        self._game = OneGame(players, reward, **options)
         self.possible_agents = [f"player_{p}" for p in range(players)]
         self.agents: list[str] = []
-        self._game = OneGame(players, reward, **options)
         self.state_space = row_space()
-        self.observation_space = cache(self._observation_space)
-        self.action_space = cache(self._action_space)
-
-    def _observation_space(self, agent: str) -> spaces.Space[Any]:
         mask = spaces.Box(0, 1, (C.COUNT,), np.int8)
-        return spaces.Dict({"observation": row_space(), "action_mask": mask})
+        seen = spaces.Dict({"observation": row_space(), "action_mask": mask})
+        self.observation_spaces = {agent: copy.deepcopy(seen) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(C.COUNT) for agent in self.possible_agents}
 
-    def _action_space(self, agent: str) -> spaces.Space[Any]:
-        return spaces.Discrete(C.COUNT)
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Always the same one for an agent: it draws its samples from a generator of its own."""
+        return self.observation_spaces[self._known(agent)]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        return one_of(agent, "An agent", self.possible_agents)
 
     # ------------------------------------------------------------------ playing
 
@@ -85,9 +91,9 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is not finished must act"
+        code = whole(action, "An action", 0, C.COUNT - 1, IllegalDecision)
+        self._game.play(code)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._game.play(int(action))
         self.rewards = dict(zip(self.agents, self._game.turn.rewards[0].tolist(), strict=False))
         self._accumulate_rewards()
         if self._game.is_over:
@@ -107,7 +113,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         return self._game.mask() if agent == self.agent_selection else np.zeros(C.COUNT, np.int8)
 
     def observe(self, agent: str) -> Observation:
-        row = self._game.observe(self.possible_agents.index(agent))
+        row = self._game.observe(self.possible_agents.index(self._known(agent)))
         return {"observation": row, "action_mask": self._mask(agent)}
 
     def state(self) -> NDArray[np.int8]:
@@ -118,6 +124,11 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
     def position(self) -> str:
         """The position as text: `Game.from_position(env.unwrapped.position)`."""
         return self._game.position
+
+    @property
+    def record(self) -> Record:
+        """The game so far: `env.unwrapped.record.save("game.json")`."""
+        return self._game.record(self.possible_agents)
 
     def render(self) -> Any:
         return self._game.render(self.render_mode, self.possible_agents) if self.render_mode else None

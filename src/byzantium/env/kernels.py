@@ -18,7 +18,7 @@ from byzantium.engine.rules.ending import final_score, place
 from byzantium.engine.state import Codes, State, States
 from byzantium.engine.step import step
 
-Mask = Many(np.dtype("u1"))
+Mask = Many(np.dtype("i1"))
 Payoffs = Many(np.dtype("f4"))
 
 ROOTS = ("first_illegal", "step_range", "observe_range", "sample_range")

@@ -1,9 +1,9 @@
 """One game for the environments that step games one by one: a VectorEnv of one, with text and pictures."""
 
-import secrets
 import sys
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,19 +13,15 @@ from ..engine import kinds as K
 from ..engine import plain
 from ..game import Game
 from ..position import to_text
-from .vector import KEYS, Reward, Turn, VectorEnv
-
-RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+from ..record import Options, Record
+from .vector import Reward, Turn, VectorEnv
 
 
 class OneGame:
     """A game whose dice are rolled inside. It stays as it is when it is over."""
 
-    def __init__(self, players: int, reward: Reward, **options: str) -> None:
-        self._env = VectorEnv(
-            1, players, seed=secrets.randbelow(KEYS), reward=reward, observe=False, auto_reset=False, threads=1,
-            **options,
-        )
+    def __init__(self, players: int, reward: Reward, **options: Unpack[Options]) -> None:
+        self._env = VectorEnv(1, players, reward=reward, observe=False, auto_reset=False, threads=1, keep=1, **options)
         self._turn = self._env.reset()
 
     def reset(self, seed: int | None = None) -> None:
@@ -55,7 +51,12 @@ class OneGame:
         return np.flatnonzero(self._turn.masks[0])
 
     def mask(self) -> NDArray[np.int8]:
-        return self._turn.masks.astype(np.int8).reshape(-1)
+        return self._turn.masks.reshape(-1).copy()
+
+    def record(self, names: Sequence[str]) -> Record:
+        """The game so far, which replays, reviews and draws."""
+        found = self._env.record(0)
+        return Record(tuple(names), found.options, found.decisions, found.start, found.rules)
 
     def observe(self, player: int) -> NDArray[np.int8]:
         """A row for a network, as a player sees the game."""

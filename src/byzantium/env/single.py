@@ -12,19 +12,21 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from ..checks import as_int, shown
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
-from ..errors import BadSetup
-from .one import RENDER_MODES, OneGame
+from ..errors import BadSetup, IllegalDecision
+from ..record import Options, Record
+from .one import OneGame
 from .opponents import Opponent, seated
-from .vector import Reward
+from .vector import RENDER_MODES, Reward, check_render_mode
 
 
 class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
@@ -46,14 +48,16 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         reward: Reward = "win",
         illegal_reward: float = -1.0,
         render_mode: str | None = None,
-        **options: str,
+        **options: Unpack[Options],
     ) -> None:
-        if seat is not None and not 0 <= seat < players:
-            raise BadSetup(f"With {players} players there is no seat {seat}.")
-        self.render_mode, self.illegal_reward = render_mode, illegal_reward
+        self._game = OneGame(players, reward, **options)
+        if seat is not None and as_int(seat) not in range(players):
+            raise BadSetup(f"With {players} players there is no seat {shown(seat)}.")
+        if not isinstance(illegal_reward, (int, float)):
+            raise BadSetup(f"The reward for an illegal action is a number, not {shown(illegal_reward)}.")
+        self.render_mode, self.illegal_reward = check_render_mode(render_mode), float(illegal_reward)
         self.players, self.seat = players, seat or 0
         self._fixed_seat, self._opponents = seat, seated(opponents, players - 1)
-        self._game = OneGame(players, reward, **options)
         self.observation_space = spaces.Box(-128, 127, (ROW_SIZE,), np.int8)
         self.action_space = spaces.Discrete(C.COUNT)
 
@@ -72,9 +76,12 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return self._game.observe(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        if not self.action_masks()[action]:
+        code = as_int(action)
+        if code is None:
+            raise IllegalDecision(f"An action is a whole number from 0 to {C.COUNT - 1}, not {shown(action)}.")
+        if not 0 <= code < C.COUNT or not self.action_masks()[code]:
             return self._game.observe(self.seat), self.illegal_reward, True, False, {**self._info(), "illegal": True}
-        self._game.play(int(action))
+        self._game.play(code)
         self._let_others_play()
         reward = float(self._game.turn.rewards[0, self.seat])
         self._show()
@@ -97,9 +104,17 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """The position as text: `Game.from_position(env.unwrapped.position)`."""
         return self._game.position
 
+    @property
+    def _names(self) -> list[str]:
+        return [f"player_{p}" for p in range(self.players)]
+
+    @property
+    def record(self) -> Record:
+        """The game so far: `env.unwrapped.record.save("game.json")`."""
+        return self._game.record(self._names)
+
     def render(self) -> Any:
-        names = [f"player_{p}" for p in range(self.players)]
-        return self._game.render(self.render_mode, names) if self.render_mode else None
+        return self._game.render(self.render_mode, self._names) if self.render_mode else None
 
     def _show(self) -> None:
         """Who watches sees every position without asking for it."""

@@ -1,11 +1,12 @@
 """The encodings as tables in Markdown, made from the code.
 
-    python -m byzantium.env.tables docs/environments.md     # writes them anew between their marks
+    python -m byzantium.env.tables docs/environments.md docs/many-games.md     # writes them anew between their marks
 """
 
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from ..engine import codes as C
@@ -13,6 +14,7 @@ from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
 from ..engine.observation import layout
 from ..notation import ANSWERS, code_text
+from ..tables import DECISIONS, GAMES, columns_markdown
 
 # (first code, how many, what they are)
 CODES = (
@@ -78,7 +80,10 @@ def example(kind: int) -> str:
     return f"{first}: {code_text(kind, first)}"
 
 
-TABLES: dict[str, Callable[[], str]] = {"codes": codes_table, "kinds": kinds_table, "observation": layout}
+TABLES: dict[str, Callable[[], str]] = {
+    "codes": codes_table, "kinds": kinds_table, "observation": layout,
+    "games": partial(columns_markdown, GAMES), "decisions": partial(columns_markdown, DECISIONS),
+}  # fmt: skip
 
 
 def renewed(text: str) -> str:

@@ -10,27 +10,32 @@
     True
 """
 
+import copy
 import os
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..checks import as_int, one_of, shown, whole
+from ..deals import fresh_state, record_of
 from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import Library, compiled
 from ..engine.observation import ROW_SIZE
 from ..engine.state import State
-from ..engine.step import new_game
 from ..errors import BadSetup, IllegalDecision
-from ..record import OPTIONS, check_options
+from ..notation import DEFAULT_NAMES
+from ..record import Options, Record, check_options
 from .kernels import NO_CODE, ROOTS, SCORE_DIFFERENCE, SEATS, WIN_SHARE
 
 States = np.ndarray[Any, np.dtype[Any]]
 Reward = Literal["win", "score"]
 REWARDS: dict[str, int] = {"win": WIN_SHARE, "score": SCORE_DIFFERENCE}
+RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
 KEYS = 2**32                             # streams of the generator
 
 kernels = Library("environment", (".env.kernels",), ROOTS, base=compiled)
@@ -40,30 +45,55 @@ class Turn(NamedTuple):
     """What came of a step, and what is asked now. The next step writes the same arrays anew: copy what you keep."""
 
     observations: NDArray[np.int8]       # (n, ROW_SIZE) as the player who is asked sees it; (0, ROW_SIZE) if not wanted
-    masks: NDArray[np.uint8]             # (n, 156): 1 for every legal code, none in a game that is over
+    masks: NDArray[np.int8]              # (n, 156): 1 for every legal code, none in a game that is over
     players: NDArray[np.int8]            # (n,) who is asked
     rewards: NDArray[np.float32]         # (n, 4) by player, in the step that ended the game; else 0
     terminated: NDArray[np.bool_]        # (n,) the game has ended by this step
 
 
-def fresh_game(players: int, **options: str) -> States:
+def fresh_game(players: int, **options: Unpack[Options]) -> States:
     """A new game in an array of one, which waits for its first player to be drawn."""
-    if players not in (2, 3, 4):
-        raise BadSetup(f"2, 3 or 4 players can play, not {players}.")
-    g = plain.empty()
-    for name, value in check_options(options).items():
-        setattr(g, name, OPTIONS[name].index(value))
-    new_game(g, players)
-    return plain.to_array(plain.pack(g))
+    if as_int(players) not in (2, 3, 4):
+        raise BadSetup(f"2, 3 or 4 players can play, not {shown(players)}.")
+    return plain.to_array(fresh_state(int(players), check_options(options)))
+
+
+def check_key(seed: Any) -> int:
+    """The stream of a seed: a whole number, drawn if there is none."""
+    return secrets.randbelow(KEYS) if seed is None else whole(seed, "A seed") % KEYS
+
+
+def check_render_mode(mode: Any) -> Any:
+    return mode if mode is None else one_of(mode, "The render mode", RENDER_MODES)
+
+
+class Log:
+    """What players answered in a game that is kept; dice follow from the seed."""
+
+    def __init__(self) -> None:
+        self.begin(0, None)
+
+    def begin(self, drawn: int, start: bytes | None) -> None:
+        self.codes: list[int] = []
+        self.drawn = drawn               # dice of its stream that were drawn before
+        self.start = start               # the state that it began from, None for the beginning
 
 
 class VectorEnv:
     """n games, each waiting for one player's decision. Dice are rolled inside.
 
     players: in every game. seed: of the dice; the same seed and codes give the same games, however many threads there
-    are. reward: "win", a share of 1 among the winners, or "score", own score less the mean of the others'. observe:
-    whether rows for a network are written. auto_reset: a game that ends begins anew in the same step; else it stays,
-    and its codes are ignored. Options of chapter 14 by name.
+    are; without one they are drawn. reward: "win", a share of 1 among the winners, or "score", own score less the mean
+    of the others'. observe: whether rows for a network are written. auto_reset: a game that ends begins anew in the
+    same step; else it stays, and its codes are ignored. keep: how many games, the first ones, can be had as records.
+    Options of chapter 14 by name.
+
+    >>> from byzantium import Game
+    >>> env = VectorEnv(2, players=2, seed=5, keep=1)
+    >>> while not env.step(env.sample()).terminated[0]:
+    ...     pass
+    >>> [Game.replay(record).is_over for record in env.take_records()], env.record(0).players
+    ([True], ('Player 1', 'Player 2'))
     """
 
     def __init__(
@@ -71,27 +101,33 @@ class VectorEnv:
         n: int,
         players: int = 4,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         reward: Reward = "win",
         observe: bool = True,
         auto_reset: bool = True,
         threads: int | None = None,
-        **options: str,
+        keep: int = 0,
+        **options: Unpack[Options],
     ) -> None:
-        if reward not in REWARDS:
-            raise BadSetup(f"The reward is {' or '.join(REWARDS)}, not {reward!r}.")
-        self.players, self.threads = players, max(1, min(n, threads or os.cpu_count() or 1))
-        self._pays, self._auto_reset = REWARDS[reward], auto_reset
-        self._fresh = fresh_game(players, **options)
+        one_of(reward, "The reward", REWARDS)
+        n = whole(n, "The number of games", 1)
+        cores = whole(os.cpu_count() or 1 if threads is None else threads, "The number of threads", 1)
+        self._fresh, self.options = fresh_game(players, **options), check_options(options)
+        self.players, self.threads = int(players), min(n, cores)
+        self._pays, self._auto_reset = REWARDS[reward], bool(auto_reset)
+        self._logs = [Log() for _ in range(whole(keep, "The number of games that are kept", 0, n))]
+        self._finished: list[Record] = []
+        self._names = DEFAULT_NAMES[: self.players]
         self.states = np.zeros(n, State)
         self._drawn, self._sampled = np.zeros(n, np.int64), 0
         self._codes = np.zeros(n, np.int64)
-        self._masks = np.zeros((n, C.COUNT), np.uint8)
+        self._masks = np.zeros((n, C.COUNT), np.int8)
         self._asked, self._ends = np.zeros(n, np.int8), np.zeros(n, np.int8)
         self._rewards = np.zeros((n, SEATS), np.float32)
         self._rows = np.zeros((n if observe else 0, ROW_SIZE), np.int8)
         self._pool: ThreadPoolExecutor | None = None
-        self.reset(seed)
+        self._set_key(check_key(seed))
+        self.reset()
 
     def __len__(self) -> int:
         return len(self.states)
@@ -99,38 +135,114 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> Turn:
         """All games begin anew; without a seed the dice go on where they were."""
         if seed is not None:
-            self._key = seed % KEYS
-            self._drawn[:], self._sampled = 0, 0
+            self._set_key(check_key(seed))
         return self.load(self._fresh)
+
+    def _set_key(self, key: int) -> None:
+        self._key = key
+        self._drawn[:], self._sampled = 0, 0
 
     def load(self, states: States) -> Turn:
         """Go on from other positions, one for each game or one for all."""
-        self.states[:] = states
+        given = np.asarray(states)
+        if given.dtype != State or given.shape not in ((), (1,), (len(self),)):
+            raise BadSetup(f"States are an array of 1 or {len(self)}, as game.states gives them, not {shown(states)}.")
+        self.states[:] = given
+        for i, log in enumerate(self._logs):
+            log.begin(int(self._drawn[i]), self._start_of(i))
         self._codes[:] = NO_CODE
         return self._step()
 
     def step(self, codes: ArrayLike) -> Turn:
         """Answer the decision of every game by a legal code. If one is not legal, no game is touched."""
-        self._codes[:] = codes
+        self._take_codes(codes)
         wrong = kernels.first_illegal(self.states, self._codes)
         if wrong != C.NOBODY:
             legal = tuple(np.flatnonzero(self._masks[wrong]).tolist())
             raise IllegalDecision(f"Game {wrong}: code {self._codes[wrong]} is not among {legal}.", legal)
         return self._step()
 
+    def step_some(self, codes: NDArray[np.int64]) -> Turn:
+        """As `step`, and a game whose code is NO_CODE (-1) waits on. Codes are not checked."""
+        self._codes[:] = codes
+        return self._step()
+
+    def begin(self, games: NDArray[np.int64]) -> Turn:
+        """Begin some games anew, with other dice; those that have ended are finished."""
+        for i in games.tolist():
+            if i < len(self._logs):
+                if self.states["over"][i] != C.PLAYING:
+                    self._finished.append(self.record(i))
+                self._logs[i].begin(int(self._drawn[i]), None)
+        self.states[games] = self._fresh
+        self._codes[:] = NO_CODE
+        return self._step()
+
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        """Those of the last turn."""
+        return self._masks
+
+    @property
+    def asked(self) -> NDArray[np.int8]:
+        """The players of the last turn."""
+        return self._asked
+
+    def _take_codes(self, codes: ArrayLike) -> None:
+        given = np.asarray(codes)
+        if given.dtype.kind not in "iu" or given.shape not in ((), (len(self),)):
+            raise IllegalDecision(f"Codes are whole numbers, one for each of {len(self)} games, not {shown(codes)}.")
+        self._codes[:] = given
+
     def _step(self) -> Turn:
+        kept = len(self._logs)
+        over = self.states["over"][:kept] != C.PLAYING
+        for log, code, waits in zip(self._logs, self._codes[:kept].tolist(), over.tolist(), strict=True):
+            if code != NO_CODE and not waits:
+                log.codes.append(code)
+        self._run_step()
+        for i in np.flatnonzero(self._ends[:kept] != C.PLAYING).tolist() if self._auto_reset else ():
+            self._finish(i)
+        return Turn(self._rows, self._masks, self._asked, self._rewards, self._ends != C.PLAYING)
+
+    def _run_step(self) -> None:
         kernel, fresh = kernels.step_range, self._fresh if self._auto_reset else self._fresh[:0]
         masks, rewards, rows = self._masks.reshape(-1), self._rewards.reshape(-1), self._rows.reshape(-1)
         self._run(lambda first, last: kernel(
             self.states, first, last, self._codes, fresh, self._key, self._drawn, self._pays, masks, self._asked,
             rewards, self._ends, rows,
         ))
-        return Turn(self._rows, self._masks, self._asked, self._rewards, self._ends != C.PLAYING)
+
+    # ------------------------------------------------------------------ records
+
+    def record(self, game: int = 0) -> Record:
+        """The record of one of the games that are kept, as far as it went."""
+        kept = whole(game, "The number of a kept game", 0, len(self._logs) - 1)
+        log = self._logs[kept]
+        return record_of(self._names, self.options, log.codes, self._key, (kept << 32) | log.drawn, log.start)
+
+    def take_records(self) -> list[Record]:
+        """The kept games that have ended since this was last asked for."""
+        finished, self._finished = self._finished, []
+        return finished
+
+    def _finish(self, i: int) -> None:
+        """A kept game has ended and begun anew: the last draw said who begins."""
+        self._finished.append(self.record(i))
+        self._logs[i].begin(int(self._drawn[i]) - 1, None)
+
+    def _start_of(self, i: int) -> bytes | None:
+        state = self.states[i : i + 1].tobytes()
+        return None if state == self._fresh.tobytes() else state
 
     def observe(self, players: ArrayLike) -> NDArray[np.int8]:
         """Rows for a network as the named players see their games: one for each game, or one for all."""
         rows, who = np.empty((len(self), ROW_SIZE), np.int8), np.empty(len(self), np.int8)
-        who[:] = players
+        given, last = np.asarray(players), self.players - 1
+        fits = given.dtype.kind in "iu" and given.shape in ((), (len(self),))
+        if not fits or given.min() < 0 or given.max() > last:
+            raise BadSetup(f"Players are numbers from 0 to {last}, one or as many as games, not {shown(players)}.")
+        who[:] = given
         kernel, out = kernels.observe_range, rows.reshape(-1)
         self._run(lambda first, last: kernel(self.states, first, last, who, out))
         return rows
@@ -160,4 +272,11 @@ class VectorEnv:
         own = {name: value.copy() for name, value in vars(self).items() if isinstance(value, np.ndarray)}
         own["states"] = plain.to_array(self.states.tobytes())              # numpy's copy leaves gaps between fields
         other.__dict__.update(self.__getstate__() | own)
+        other._logs, other._finished = copy.deepcopy(self._logs), list(self._finished)
         return other
+
+    def __copy__(self) -> "VectorEnv":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "VectorEnv":
+        return self.copy()
