@@ -3,10 +3,12 @@
     --games 10000       with each number of players (a third each)
     --positions 10000   at which the strategist's lookahead must find the same values for all codes
     --trees 500         searches that must grow the same trees
-    --ways NAME ...     of those below; each that this machine can run, if none is named
+    --ways NAME ...     numba, native (from Python), "linux-x64 (v2)", "linux-x64 (v3)", linux-arm64, windows-x64, node,
+                        interpreted; all that this machine can run, if none is named
 
 Nothing of Python is in the native programs: same_games/play.c is linked with the compiled rules for each target. arm64
-runs under qemu-user (Debian: qemu-user-static), Windows under wine, WebAssembly in node.
+runs under qemu-user (Debian: qemu-user-static), Windows under wine, WebAssembly in node. The fourth column is the speed
+beside the first way's. `byzantium bench --ways` runs this.
 """
 
 import argparse
@@ -19,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -31,13 +34,14 @@ from byzantium.bots.search import EDGES, NODES, TABLE
 from byzantium.bots.strategist import confidence, weights_of
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
-from byzantium.engine import native
+from byzantium.engine import plain, playout
 from byzantium.engine.compiling import Library, compiled
 from byzantium.engine.invariants import MAX_DECISIONS
 from byzantium.engine.state import State
 
 HERE = pathlib.Path(__file__).parent / "same_games"
 SAMPLES = 6
+TRIES = 2                                # of every work; the faster counts, on machines that others use too
 WEIGHTS = np.concatenate((np.ascontiguousarray(weights_of("balanced").ravel()), confidence()))
 SIZES = {
     "STATE": State.itemsize, "LEVEL": thinking.Level.itemsize, "PLAN": thinking.Plan.itemsize,
@@ -85,7 +89,8 @@ def by_python(rules: Library, bots: Library) -> Run:
 
     def run(work: Work, given: bytes) -> tuple[bytes, float]:
         mode, numbers = work[0], [int(n) for n in work[1:]]
-        functions: dict[str, Callable[..., tuple[bytes, int]]] = {"play": play, "think": think, "search": search}
+        functions: dict[str, Callable[..., tuple[bytes, int]]] = {
+            "play": play, "think": think, "search": search, "calls": calls, "record_calls": record_calls}
         began = time.process_time()
         found, done = functions[mode](rules, bots, given, *numbers)
         return found, done / (time.process_time() - began)
@@ -159,26 +164,73 @@ def some_positions(n: int) -> bytes:
     return WEIGHTS.tobytes() + b"".join(found)
 
 
-def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
-    found: dict[str, Run] = {}
-    names = wanted or ["native", *PROGRAMS, "node", "numba"]
-    if "numba" in names:
-        found["numba"] = by_python(compiled.by_numba(), quick.by_numba())
-    if "native" in names and native.module():
-        found["native"] = by_python(compiled, quick)
-    runners = {way: runner[0] for way, (_, _, _, runner) in PROGRAMS.items() if runner} | {"node": "node"}
-    missing = [way for way in names if way in runners and shutil.which(runners[way]) is None]
-    for way in missing:
-        print(f"{way}: not run, there is no {runners[way]} here")
-    others = [way for way in names if way in (*PROGRAMS, "node") and way not in missing]
-    typed = type_rules() if others else None
-    if typed:
-        import llvmlite.binding as llvm
+def calls(rules: Library, bots: Library, given: bytes, n: int) -> tuple[bytes, int]:
+    """A call from Python that does next to nothing, with arrays and numbers."""
+    states, copy_state = np.zeros(2, State), rules.copy_state
+    for _ in range(n):
+        copy_state(states, 0, states, 1)
+    return b"", n
 
-        llvm.initialize_all_targets()
-        llvm.initialize_all_asmprinters()
-        found |= {way: webassembly(typed, folder) if way == "node" else program(typed, folder, way) for way in others}
-    return found
+
+def record_calls(rules: Library, bots: Library, given: bytes, n: int) -> tuple[bytes, int]:
+    """The same with a record."""
+    record, random_code = np.zeros(1, State)[0], rules.random_code
+    rules.new_game(record, 4)
+    for _ in range(n):
+        random_code(record, 4, 0, 0)
+    return b"", n
+
+
+def interpreted(work: Work, given: bytes) -> tuple[bytes, float]:
+    players, first, games = (int(n) for n in work[1:])
+    began, made, found = time.process_time(), 0, []
+    for key in range(first, first + games):
+        g = plain.empty()
+        made += playout.random_game(g, players, key, MAX_DECISIONS)
+        found.append(plain.pack(g))
+    return b"".join(found), made / (time.process_time() - began)
+
+
+# ------------------------------------------------------------------ which ways, and the table
+
+
+def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
+    names = wanted or ["numba", "native", *PROGRAMS, "node", "interpreted"]
+    runners = {way: runner[0] for way, (_, _, _, runner) in PROGRAMS.items() if runner} | {"node": "node"}
+    for way in [name for name in names if name in runners and shutil.which(runners[name]) is None]:
+        print(f"{way}: not run, there is no {runners[way]} here")
+        names.remove(way)
+    makers: dict[str, Callable[[], Run]] = {
+        "numba": lambda: by_python(compiled.by_numba(), quick.by_numba()), "native": lambda: by_python(compiled, quick),
+        "interpreted": lambda: interpreted,
+    }  # fmt: skip
+    if any(name not in makers for name in names):
+        typed = type_rules()
+        build.initialize()
+        makers["node"] = lambda: webassembly(typed, folder)
+        makers |= {way: partial(program, typed, folder, way) for way in PROGRAMS}
+    return {name: makers[name]() for name in names}
+
+
+def does(way: str, work: Work) -> bool:
+    """Calls from Python are for what is called from there; what is interpreted plays only."""
+    if work[0] in ("calls", "record_calls"):
+        return way in ("numba", "native")
+    return way != "interpreted" or work[0] == "play"
+
+
+def compare(ways: dict[str, Run], work: Work, given: bytes) -> bool:
+    """Print a row for each way that does it, beside the first; whether all came to the same."""
+    digests, first = set(), 0.0
+    given = b"" if work[0] == "play" else given
+    for way, run in ways.items():
+        if does(way, work):
+            found, rate = max((run(work, given) for _ in range(TRIES)), key=lambda outcome: outcome[1])
+            digests.add(hashlib.sha256(found).hexdigest())
+            first = first or rate
+            print(f"{' '.join(work):20} {way:15} {rate:14,.0f} a second  {rate / first:6.2f}  {sorted(digests)[0][:12]}"
+                  if len(digests) == 1 else f"{' '.join(work):20} {way:15} comes to something else", flush=True)
+    return len(digests) == 1
 
 
 def main() -> None:
@@ -190,18 +242,12 @@ def main() -> None:
     options = parser.parse_args()
     works: list[Work] = [("play", str(p), "0", str(options.games // 3)) for p in (2, 3, 4)]
     works += [("think", str(options.positions)), ("search", str(options.trees), str(SAMPLES))]
+    works += [("calls", "100000"), ("record_calls", "100000")]
     given = some_positions(max(options.positions, options.trees))
-    agree = True
     with tempfile.TemporaryDirectory() as folder:
         ways = ways_here(options.ways, pathlib.Path(folder))
-        for work in works:
-            digests = set()
-            for way, run in ways.items():
-                found, rate = run(work, b"" if work[0] == "play" else given)
-                digests.add(hashlib.sha256(found).hexdigest())
-                print(f"{' '.join(work):22} {way:16} {rate:14,.0f} a second   {hashlib.sha256(found).hexdigest()[:16]}")
-            agree &= len(digests) == 1
-    sys.exit(0 if agree else "They differ.")
+        same = [compare(ways, work, given) for work in works if any(does(way, work) for way in ways)]
+    sys.exit(0 if all(same) else "They differ.")
 
 
 if __name__ == "__main__":

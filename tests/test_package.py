@@ -5,6 +5,7 @@ import email.policy
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -15,6 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from byzantium.engine import native
 
 ROOT = Path(__file__).parents[1]
 
@@ -49,6 +52,17 @@ with TestClient(create_app(Settings(Path("games.sqlite")))) as client:
     script = page.text.split('src="')[1].split('"')[0]
     print(client.get("/health").status_code, page.status_code, client.get(script).status_code)
 """
+BOT = """
+import sys
+sys.modules["numba"] = None              # as where it is not installed
+import random
+from byzantium import Game
+from byzantium.bots import NO_BUDGET, make_bot
+from byzantium.engine import native
+game = Game(players=3, seed=1)
+code = make_bot("strategist").choose(game.states, game.legal, NO_BUDGET, random.Random(1))
+print(native.find().__file__, code in game.legal, sys.modules["numba"], sep="\\n")
+"""
 IMPORT = """
 import importlib, pkgutil, sys
 import numba, numpy
@@ -65,8 +79,7 @@ print(*{name.split(".")[0] for name in sys.modules} - before - sys.stdlib_module
 def built(tmp_path_factory) -> Path:
     """The folder with sdist and wheel; the wheel is made from the sdist, so that this is whole too."""
     folder = tmp_path_factory.mktemp("dist")
-    alone = [] if find_spec("hatchling") is None else ["--no-isolation"]
-    subprocess.run([sys.executable, "-m", "build", *alone, "--outdir", folder, ROOT], check=True, capture_output=True)
+    build_package(folder)
     return folder
 
 
@@ -93,6 +106,12 @@ class Installed:
                               capture_output=True)
         assert done.returncode == 0, done.stderr
         return done.stdout
+
+
+def build_package(folder: Path, *options: str, **environment: str) -> None:
+    alone = [] if find_spec("hatchling") is None else ["--no-isolation"]
+    command = [sys.executable, "-m", "build", *alone, *options, "--outdir", folder, ROOT]
+    subprocess.run(command, check=True, capture_output=True, env=os.environ | environment)
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +185,7 @@ def test_with_a_home_all_links_and_pictures_point_there():
 
 
 def test_what_the_project_is_developed_with_is_no_extra(said):
-    assert set(said.get_all("Provides-Extra")) == {"env", "notebook", "data", "cluster", "gpu"}
+    assert set(said.get_all("Provides-Extra")) == {"jit", "env", "notebook", "data", "cluster", "gpu"}
 
 
 def test_it_is_the_wheel_that_runs(installed):
@@ -192,3 +211,30 @@ def test_the_server_starts_with_an_empty_store_and_shows_the_page(installed):
 
 def test_the_engine_alone_needs_numpy_and_numba_only(installed):
     assert installed.run("python", "-c", IMPORT).split() == ["byzantium"]
+
+
+# ------------------------------------------------------------------ wheels for a platform
+
+
+def test_a_wheel_for_a_platform_plays_without_numba(tmp_path):
+    library = native.module()
+    if library is None:
+        pytest.skip("no library for this machine, and no zig to build it (group dev)")
+    machine = native.this_machine()
+    file = shutil.copy(library.__file__, tmp_path / native.file_name(machine))
+    build_package(tmp_path, "--wheel", BYZANTIUM_LIBRARY=str(file))
+    wheel = next(tmp_path.glob("*.whl"))
+    assert wheel.stem.endswith(f"-cp311-abi3-{native.TAGS[machine]}")
+    installed = Installed(tmp_path, wheel)
+    where, chosen, numba = installed.run("python", "-c", BOT).splitlines()
+    assert where == str(installed.packages / "byzantium" / "engine" / native.file_name(machine))
+    assert chosen == "True"
+    assert numba == "None"
+
+
+def test_a_library_of_other_sources_goes_into_no_wheel(tmp_path):
+    file = tmp_path / native.file_name("linux-x64")
+    file.write_bytes(b"of other sources")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        build_package(tmp_path, "--wheel", BYZANTIUM_LIBRARY=str(file))
+    assert b"is not of these sources" in failed.value.stderr + failed.value.stdout

@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 
 from byzantium.cli.fuzz import options_of
 from byzantium.engine import codes as C
-from byzantium.engine import plain, playout, running
+from byzantium.engine import native, plain, playout, running
 from byzantium.engine.bits import count
 from byzantium.engine.telling import MAX_EVENTS
 from byzantium.record import OPTIONS
@@ -121,8 +122,14 @@ def test_a_short_run_loads_no_compiler():
     assert done.stdout.strip() == "False"
 
 
+def test_with_a_library_compiled_ahead_its_rules_run_at_once(monkeypatch):
+    monkeypatch.setattr(running, "_choice", running._Choice())
+    assert isinstance(running._choose(""), running.Compiled if native.find() else running.Interpreted)
+
+
 def test_much_play_goes_over_to_compiled_code_where_it_is(both, monkeypatch):
     monkeypatch.setattr(running, "_choice", running._Choice())
+    monkeypatch.setattr(running, "native", SimpleNamespace(find=lambda: None))
     assert isinstance(running._choose(""), running.Interpreted)
     state, _ = running.rules().new_game(2)
     for _ in range(running.FIRST_LOOK):

@@ -166,6 +166,14 @@ def _check_complete(module: Any) -> None:
         raise RuntimeError(f"The rules call what no library has: {', '.join(missing)}.")
 
 
+def initialize() -> None:
+    """Let LLVM know all its targets."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+
+
 def level_here(target: Target) -> Target:
     """The target with the best level only that this machine's processor has."""
     import llvmlite.binding as llvm
@@ -178,10 +186,7 @@ def level_here(target: Target) -> Target:
 def build(typed: Typed, name: str, folder: pathlib.Path, here: bool = False,
           progress: Progress = lambda part: None) -> pathlib.Path:      # fmt: skip
     """The library of one target, into a folder; returns its path. here: for this machine only."""
-    import llvmlite.binding as llvm
-
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
+    initialize()
     target = level_here(TARGETS[name]) if here else TARGETS[name]
     folder.mkdir(parents=True, exist_ok=True)
     made = folder / native.file_name(name)

@@ -177,13 +177,16 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers", help="Measure catanatron and open_spiel beside it.")] = False,
     cold: Annotated[bool, typer.Option("--cold", help="Measure the first compilation too.")] = False,
     gpu: Annotated[bool, typer.Option("--gpu", help="Games on this machine's GPU instead, beside all cores.")] = False,
+    ways: Annotated[bool, typer.Option("--ways", help="The same games in every way of running.")] = False,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Time for each measure.")] = 5.0,
     as_json: AsJson = False,
 ) -> None:
     """Measure the speed of the rules on one core, and print ratios."""
-    from .bench import print_bench, print_gpu_bench
+    from .bench import print_bench, print_gpu_bench, print_ways
 
-    if gpu:
+    if ways:
+        print_ways()
+    elif gpu:
         print_gpu_bench(as_json)
     else:
         print_bench(peers, cold, seconds, as_json)

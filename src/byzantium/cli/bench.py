@@ -35,6 +35,7 @@ GAME_TARGETS = {"play and undo": 10, "copy": 5, "view": 100, "text and back": 20
 PEERS_PYTHON = Path(".venv-peers/bin/python")
 PEERS_SCRIPT = Path("benchmarks/peers.py")
 GPU_SCRIPT = Path("benchmarks/gpu.py")
+WAYS_SCRIPT = Path("benchmarks/same_games.py")
 START = """
 import numpy as np
 from byzantium.engine.compiling import compiled
@@ -266,6 +267,15 @@ def print_gpu_bench(as_json: bool) -> None:
         if done.returncode:
             raise ByzantiumError(f"No figures from a GPU: {done.stderr.strip().splitlines()[-1]}")
         print(figures.read_text() if as_json else done.stdout)
+
+
+def print_ways() -> None:
+    """The same games by every way of running; fails if they differ."""
+    if not WAYS_SCRIPT.exists():
+        raise ByzantiumError(f"Ways of running are compared from a checkout: there is no {WAYS_SCRIPT} here.")
+    amounts = ["--games", "3000", "--positions", "500", "--trees", "30"]
+    if subprocess.run([sys.executable, str(WAYS_SCRIPT), *amounts]).returncode:
+        raise ByzantiumError("Not all ways came to the same, see above.")
 
 
 def measures_table(report: dict[str, Any]) -> Table:

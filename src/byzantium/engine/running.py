@@ -1,9 +1,10 @@
 """The rules on states as bytes, events and description included: what `Game` runs on, interpreted or compiled.
 
 Both ways give the same bytes, events and descriptions; a test plays thousands of games in step. So which one runs is a
-matter of time alone. Interpreted rules run at once; loading Numba and its cache takes about a second, compiling a
-minute. `rules()` therefore begins interpreted, and goes over to compiled code in the middle of whatever is played when
-so much has been asked that loading pays, provided that the code is there already. It never compiles by itself.
+matter of time alone. With a library compiled ahead of time `rules()` are its own. Without one, interpreted rules run at
+once, while loading Numba and its cache takes about a second, compiling a minute: so it begins interpreted, and goes
+over to compiled code in the middle of whatever is played when so much has been asked that loading pays, provided that
+the code is there already. It never compiles by itself.
 
 BYZANTIUM_RULES in the environment decides otherwise: `interpreted`, or `compiled` at once (which compiles if needed).
 
@@ -24,7 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import codes as C
-from . import plain
+from . import native, plain
 from .bits import count, is_legal
 from .compiling import NOTHING, Library
 from .describing import Description, Effect, describe_position
@@ -194,8 +195,8 @@ def rules() -> Rules:
 def _choose(name: str) -> Rules:
     if name not in ("", *_WAYS):
         raise ValueError(f"BYZANTIUM_RULES is {name!r}; it can be {' or '.join(_WAYS)}")
-    _choice.free = not name
-    _choice.way = _WAYS[name or "interpreted"]()
+    _choice.free = not name and native.find() is None
+    _choice.way = _WAYS[name or ("interpreted" if _choice.free else "compiled")]()
     return _choice.way
 
 
