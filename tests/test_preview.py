@@ -122,3 +122,39 @@ def test_without_compiled_rules_the_options_are_there():
     assert at_once["options"] == whole["options"]
     assert (at_once["ready"], at_once["attacks"], at_once["threatened"]) == (False, None, [[], [], []])
     assert set(at_once) == set(whole)
+
+
+# ------------------------------------------------------------------ defence
+
+
+def defended(seed, kind):
+    """A game at random up to a question for a defender."""
+    game, choose = Game(players=3, seed=seed), random.Random(seed)
+    while not game.is_over and game.kind != kind:
+        codes = [code for code in game.legal if code != C.PASS] or game.legal
+        game.play(choose.choice(codes))
+    return None if game.is_over else game
+
+
+@pytest.mark.parametrize("kind", [K.RETREAT_OR_STAND, K.LEVY_FIGHTS])
+def test_a_defender_sees_the_chances_of_every_answer(kind):
+    games = [game for seed in range(40) if (game := defended(seed, kind))]
+    assert games
+    for game in games[:4]:
+        answers = preview(game.state_bytes)["defence"]
+        assert [one["code"] for one in answers] == list(game.legal)
+        for one in answers:
+            assert 0 <= one["held"] <= 1
+            assert 0 <= one["beaten"] <= 1
+            if kind == K.RETREAT_OR_STAND and one["code"] == C.YES:
+                after = game.copy()
+                after.play(C.YES)
+                if after.kind == K.RETREAT_TO:                   # unless the fleet may close the sea first
+                    assert one["cost"] == after.view()["prompt"]["args"]["number"] == one["losses"]
+                    assert one["to"] == [option["args"]["city"] for option in after.view()["options"]]
+            if kind == K.LEVY_FIGHTS and one["code"] == C.NO:
+                assert (one["beaten"], one["losses"], one["to"]) == (0, 0, [])
+
+
+def test_whoever_is_no_defender_has_no_defence():
+    assert preview(Game(players=2, seed=1).state_bytes)["defence"] == []

@@ -54,6 +54,11 @@ describe('within a line', () => {
     expect(plain(inline('2 * 3 * 4', known))).toBe('2 * 3 * 4')
   })
 
+  test('a page that is not here is named, not linked', () => {
+    expect(inline('see [rulings](rulings.md)', known)).toEqual([{ kind: 'text', text: 'see ' }, { kind: 'text', text: 'rulings' }])
+    expect(inline('[here](https://example.org)', known)[0]).toMatchObject({ kind: 'link', href: 'https://example.org' })
+  })
+
   test('rulings are told apart from bold text', () => {
     expect(inline('so **[ruling: not in battles]**.', known)[1]).toEqual({ kind: 'ruling', text: 'ruling: not in battles' })
   })
@@ -72,10 +77,6 @@ describe('within a line', () => {
     for (const text of ['Kapitel 14', 'chapitre 14', 'rozdział 14', 'w rozdziale 14', '14. fejezet', 'a 14. fejezetben']) {
       expect(links(inline(text, known)), text).toEqual(['14'])
     }
-  })
-
-  test('links elsewhere', () => {
-    expect(inline('[a](b.py)', known)).toEqual([{ kind: 'link', href: 'b.py', inside: [{ kind: 'text', text: 'a' }] }])
   })
 })
 

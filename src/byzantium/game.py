@@ -353,10 +353,11 @@ class Game:
         self._taken.append(Taken(entry, kind, player, before, self._begun, events))
         self._record.decisions.append(entry)
         self._known = None
-        if kind == K.ACTION:
-            self._begun = tuple(n + (p == player) for p, n in enumerate(self._begun))
-        if self._state[_TURN] != before[_TURN]:
-            self._begun = _NO_ACTIONS
+        for event in happened:
+            if event[0] == E.TURN:
+                self._begun = _NO_ACTIONS
+            elif event[0] == E.ACTION:                   # one that was forced, too
+                self._begun = tuple(n + (p == event[1]) for p, n in enumerate(self._begun))
         return True
 
     def _roll_on(self) -> None:

@@ -4,6 +4,7 @@
     actions      every action with what it costs now and, if it can't be taken, why (closed.py)
     attacks      every attack that can be reached from here, with exact odds
     under_way    the odds of the attack that has begun, until its first die is rolled
+    defence      for who is asked whether to stand or to let the levy fight: each answer's own chances
     threatened   by player, his cities that another could attack with his next action
 
 No rules here: the engine takes each code from the state. The options are cheap; all else uses compiled rules, which
@@ -21,13 +22,14 @@ from .closed import ActionCost, actions_of
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
-from .engine.board import CITY_NAMES
+from .engine.board import CITY_NAMES, N_CITIES
 from .engine.geography import controller_of, side_of
+from .engine.rules.retreat import ways_out
 from .engine.rules.turns import ask_for_action, rest
 from .engine.running import rules
 from .engine.state import pop
 from .engine.step import run_on
-from .odds import EVERYBODY, Route, attack_in, attacks
+from .odds import EVERYBODY, Attack, Force, Route, attack_in, attacks
 from .view import KINDS, SIDES, CityName, MessageId, Option, Side, phase_of, view_options
 
 
@@ -55,6 +57,17 @@ class AttackOdds(TypedDict):
     if_retreat: float           # the chance to take it if all who may retreat do
 
 
+class DefenceOdds(TypedDict):
+    """What an answer of a defender may come to, as long as the other armies stand."""
+
+    code: int
+    held: float                 # the chance that the city is not taken
+    beaten: float               # the chance that one's own army or levy is beaten
+    losses: float               # cubes that it is expected to lose
+    to: list[CityName]          # where a retreat may end
+    cost: int                   # and cubes that it costs
+
+
 class Preview(TypedDict):
     decision: int               # its number in the game
     ready: bool                 # False: the odds come later, ask again
@@ -62,6 +75,7 @@ class Preview(TypedDict):
     actions: list[ActionCost]                        # of an action, or a box to strengthen; else none
     attacks: list[AttackOdds] | None                 # None: not known
     under_way: AttackOdds | None
+    defence: list[DefenceOdds]                       # empty unless the decision is a defender's
     threatened: list[list[CityName]]                 # by player
 
 
@@ -98,6 +112,7 @@ def preview(state: bytes, decision: int = 0) -> Preview:
         "actions": actions_of(state),
         "attacks": [] if attacking else [_odds(route) for route in attacks(states)],
         "under_way": _odds(_under_way(g, states)) if attacking and _is_unrolled(g) else None,
+        "defence": [_answer(g, states, code) for code in rules().legal(state)] if _defends(g) else [],
         "threatened": _threatened(state),
     }
 
@@ -106,7 +121,8 @@ def without_odds(state: bytes, decision: int, ready: bool) -> Preview:
     """What can be said at once, without compiled rules."""
     nobody: list[list[CityName]] = [[] for _ in range(plain.unpack(state).n_players)]
     return {"decision": decision, "ready": ready, "options": preview_options(state),
-            "actions": actions_of(state), "attacks": None, "under_way": None, "threatened": nobody}     # fmt: skip
+            "actions": actions_of(state), "attacks": None, "under_way": None, "defence": [],
+            "threatened": nobody}        # fmt: skip
 
 
 def _odds(route: Route) -> AttackOdds:
@@ -145,6 +161,41 @@ def _leaving(g: Any) -> int:
     if g.now.kind == K.RETREAT_TO:
         return int(g.now.player)
     return int(g.now.n) if g.now.kind == K.CLOSE_SEA else C.CHANCE
+
+
+# ------------------------------------------------------------------ defence
+
+
+def _defends(g: Any) -> bool:
+    """Is it a defender who is asked?"""
+    return g.now.kind in (K.RETREAT_OR_STAND, K.LEVY_FIGHTS)
+
+
+def _answer(g: Any, states: Any, code: int) -> DefenceOdds:
+    f, fights = g.now, (g.now.kind == K.LEVY_FIGHTS) == (code == C.YES)
+    army = f.kind == K.RETREAT_OR_STAND
+    stands = EVERYBODY if fights or not army else EVERYBODY & ~(1 << f.player)
+    attack = attack_in(states, stands=stands, levy=fights or army).best_order()
+    odds = attack.odds()
+    mine = _own_foe(g, attack) if fights else None
+    cost, cities = ways_out(g, f.side, f.city, 1) if army and not fights else (0, 0)
+    return {
+        "code": code,
+        "held": 1 - odds.taken,
+        "beaten": 0.0 if mine is None else odds.beaten[mine],
+        "losses": float(cost) if mine is None else odds.foe_losses[mine],
+        "to": [CITY_NAMES[city] for city in range(N_CITIES) if cities >> city & 1],
+        "cost": int(cost),
+    }
+
+
+def _own_foe(g: Any, attack: Attack) -> int:
+    """Which of the foes is the army or the levy of the player who is asked; a levy fights last."""
+    if g.now.kind == K.LEVY_FIGHTS:
+        return len(attack.foes) - 1
+    pl, side = g.players[g.now.player], g.now.side
+    elite, main, move = (int(pl.boxes[side][box]) for box in (C.ELITE, C.MAIN, C.MOVE))
+    return attack.foes.index(Force(elite, main, move, int(g.guard[side] == g.now.player)))
 
 
 # ------------------------------------------------------------------ threats

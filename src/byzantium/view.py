@@ -33,7 +33,7 @@ from .engine import plain, running
 from .engine.bits import has
 from .engine.board import CITY_NAMES, CUBE_PRICE, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
 from .engine.rules.attack import roller
-from .engine.rules.basic import STRENGTHEN_LIMIT
+from .engine.rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
 from .engine.rules.movement import cost_of_link
 
 # ------------------------------------------------------------------ identifiers, in the order of the engine's numbers
@@ -358,7 +358,7 @@ _PROMPTS: Mapping[str, tuple[str, ...]] = {
     "prompt.march": ("player", "side", "city", "number", "clause"),             # where it stands, Move cubes
     "prompt.fleet_use": ("player", "rival", "side", "city", "clause"),          # where the rival sails
     "prompt.fleet_pay": ("player", "side", "city", "number", "clause"),         # number: of Move cubes to pay
-    "prompt.retreat_or_stand": ("player", "rival", "side", "city", "clause"),
+    "prompt.retreat_or_stand": ("player", "rival", "side", "city", "clause"),   # rival None: the Bulgars
     "prompt.next_foe": ("player", "city", "clause"),
     "prompt.levy_fights": ("player", "rival", "side", "city", "number", "clause"),      # number: of Levy cubes
     "prompt.dice": ("player", "city", "number", "roll", "clause"),              # player None: the city, the Bulgars
@@ -608,6 +608,11 @@ def _own(g: Any, f: Any) -> Any:
     return g.players[f.player]
 
 
+def _attacker(g: Any) -> int | None:
+    """Whose army attacks; the Bulgars are nobody's, whoever leads them."""
+    return None if g.attack.side == C.BULGAR else int(g.attack.player)
+
+
 # How an argument is read from the state and the frame that asks: for all kinds, and for some.
 _Getter = Callable[[Any, Any], object]
 _GETTERS: Mapping[str, _Getter] = {
@@ -631,13 +636,14 @@ _SPECIAL_GETTERS: Mapping[tuple[int, str], _Getter] = {
     (K.LOSE_CUBE, "city"): lambda g, f: _city(g.attack.city),
     (K.STRENGTHEN_BOX, "number"): lambda g, f: STRENGTHEN_LIMIT - f.n,
     (K.TAX_CUBES, "number"): lambda g, f: _own(g, f).pool,
+    (K.TAX_SPLIT, "number"): lambda g, f: BEZANTS_A_CUBE * f.n,
     (K.FORTIFY_CITY, "number"): lambda g, f: _own(g, f).fortifications,
     (K.MARCH, "city"): lambda g, f: _city(_own(g, f).pawn[f.side]),
     (K.MARCH, "number"): lambda g, f: _own(g, f).boxes[f.side][C.MOVE],
     (K.FLEET_USE, "rival"): lambda g, f: f.n,
     (K.FLEET_PAY, "number"): lambda g, f: cost_of_link(g, f.player, f.side, f.city, 1),
-    (K.RETREAT_OR_STAND, "rival"): lambda g, f: g.attack.player,
-    (K.LEVY_FIGHTS, "rival"): lambda g, f: g.attack.player,
+    (K.RETREAT_OR_STAND, "rival"): lambda g, f: _attacker(g),
+    (K.LEVY_FIGHTS, "rival"): lambda g, f: _attacker(g),
     (K.LEVY_FIGHTS, "number"): lambda g, f: _own(g, f).boxes[f.side][C.LEVY],
     (K.DICE, "player"): lambda g, f: _player(roller(g, f)),
     (K.BULGARS_PLAN, "number"): lambda g, f: g.bulgars,

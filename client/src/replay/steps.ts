@@ -1,5 +1,6 @@
 // A game as a row of moments: moment n is the position before decision n. Where a step of a unit may stop, and what was
 // taken to be a step. Pure: the page asks, the tests ask.
+import { Rounds } from '@/state/history'
 import type { LogEntry, Message } from '@/types'
 
 export const UNITS = ['action', 'round', 'turn', 'decision'] as const
@@ -9,6 +10,7 @@ export interface Moment {
   player: number | null            // who begins an action here; null: nobody does
   pass: boolean                    // and the action is to pass
   round: boolean                   // a round begins
+  number: number                   // of the round
   turn: number | null              // this turn begins
   upkeep: boolean                  // the end of a turn begins
 }
@@ -25,21 +27,19 @@ const has = (entry: LogEntry | undefined, id: Message['id']) => entry?.events.fi
 /** All moments from 0 to `last`, the one that is waited for. */
 export function moments(entries: ReadonlyMap<number, LogEntry>, last: number): Moment[] {
   const found: Moment[] = []
-  let acted = new Set<number>()
+  const rounds = new Rounds()
   for (let n = 0; n <= last; n++) {
     const entry = entries.get(n), before = entries.get(n - 1)
     // An action that was forced lies in the middle of an entry; one that was chosen begins it.
     const action = entry?.events[0]?.id === 'event.action' ? entry.events[0] : undefined
     const player = action?.args.player ?? null
     const turn = has(before, 'event.turn')?.args.turn ?? null
-    if (turn !== null) acted = new Set()
-    const round = player !== null && (acted.size === 0 || acted.has(player))
-    if (round) acted = new Set()
-    if (player !== null) acted.add(player)
+    const round = player !== null && rounds.begin(player)
     found.push({
-      player, round, turn, pass: action?.args.code?.id === 'option.pass',
+      player, round, turn, number: Math.max(1, rounds.round), pass: action?.args.code?.id === 'option.pass',
       upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')),
     })
+    for (const event of action ? entry!.events.slice(1) : (entry?.events ?? [])) rounds.hear(event)
   }
   return found
 }
@@ -68,11 +68,6 @@ export function nextStop(at: readonly number[], now: number, direction: 1 | -1):
 
 /** Which turn and round a moment lies in. */
 export function whenIs(all: readonly Moment[], now: number): { turn: number; round: number } {
-  let turn = 1, round = 0
-  for (let n = 0; n <= now && n < all.length; n++) {
-    const moment = all[n]!
-    if (moment.turn !== null) [turn, round] = [moment.turn, 0]
-    if (moment.round) round++
-  }
-  return { turn, round: Math.max(1, round) }
+  const seen = all.slice(0, now + 1)
+  return { turn: seen.findLast((moment) => moment.turn !== null)?.turn ?? 1, round: seen.at(-1)?.number ?? 1 }
 }

@@ -132,6 +132,7 @@ const REFERENCE = new RegExp(`(?<![\\d.,])(\\d{1,2}\\.\\d{1,2})(?![\\d]|\\.\\d)|
 export function inline(text: string, known: ReadonlySet<string>): Inline[] {
   const found = MARKS.exec(text)
   if (!found) return references(text, known)
+  // A page of the documentation is none of these pages: its name stays, without a link.
   const [whole, code, label, href, ruling, strong, em] = found
   return [
     ...references(text.slice(0, found.index), known),
@@ -140,7 +141,7 @@ export function inline(text: string, known: ReadonlySet<string>): Inline[] {
   ]
   function mark(): Inline {
     if (code !== undefined) return { kind: 'code', text: code }
-    if (label !== undefined) return { kind: 'link', href: href!, inside: inline(label, known) }
+    if (label !== undefined) return /^(https?:|[#/])/.test(href!) ? { kind: 'link', href: href!, inside: inline(label, known) } : { kind: 'text', text: label }
     if (ruling !== undefined) return { kind: 'ruling', text: ruling }
     if (strong !== undefined) return { kind: 'strong', inside: inline(strong, known) }
     return { kind: 'em', inside: inline(em!, known) }

@@ -1,5 +1,7 @@
 // The log of a table as it stands: what was taken back is gone from it. And what it says, line by line.
-import type { Box, LogEntry, Message, PlayerSide } from '@/types'
+import type { Box, LogEntry, Message, PlayerSide, View } from '@/types'
+
+type Prompt = View['prompt']
 
 /** Decisions, rolls and other entries that stand. */
 export function standing(entries: readonly LogEntry[]): LogEntry[] {
@@ -125,23 +127,35 @@ function kindOf(event: Message): Line['kind'] {
   return event.id === 'event.action' ? 'action' : 'event'
 }
 
-/** Which round of its turn the game is in: actions that the one who acted most has taken. */
-export function roundOf(entries: readonly LogEntry[], active: number | null): number {
-  const taken = new Map<number, number>()
-  for (const entry of entries)
-    for (const event of entry.events) {
-      if (event.id === 'event.turn') taken.clear()
-      const player = event.args.player
-      if (event.id === 'event.action' && player != null) taken.set(player, (taken.get(player) ?? 0) + 1)
-    }
-  return Math.max(1, ...taken.values(), 1 + (active === null ? 0 : (taken.get(active) ?? 0)) - (acting(entries, active) ? 1 : 0))
+/** Counts the rounds of a turn: whoever has acted most says which it is. One may act twice in a row. */
+export class Rounds {
+  round = 0
+  #begun = new Map<number, number>()
+
+  /** True: with this action a round begins. */
+  begin(player: number): boolean {
+    const times = (this.#begun.get(player) ?? 0) + 1
+    this.#begun.set(player, times)
+    if (times <= this.round) return false
+    this.round = times
+    return true
+  }
+
+  hear(event: Message): void {
+    if (event.id === 'event.turn') this.#anew()
+    else if (event.id === 'event.action' && event.args.player != null) this.begin(event.args.player)
+  }
+
+  #anew(): void {
+    this.#begun.clear()
+    this.round = 0
+  }
 }
 
-/** Whether the player is in the middle of an action that has begun. */
-function acting(entries: readonly LogEntry[], active: number | null): boolean {
-  for (let i = entries.length - 1; i >= 0; i--) {
-    const event = entries[i]!.events.findLast((one) => one.id === 'event.action' || one.id === 'event.turn')
-    if (event) return event.id === 'event.action' && event.args.player === active
-  }
-  return false
+/** Which round of its turn the game is in; an action that is asked for counts. */
+export function roundOf(entries: readonly LogEntry[], prompt: Pick<Prompt, 'id' | 'asked'>): number {
+  const rounds = new Rounds()
+  for (const entry of entries) for (const event of entry.events) rounds.hear(event)
+  if (prompt.id === 'prompt.action' && prompt.asked !== null) rounds.begin(prompt.asked)
+  return Math.max(1, rounds.round)
 }

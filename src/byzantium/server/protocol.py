@@ -253,7 +253,7 @@ class Listing(Model):
     setup: TableSetup
     seats: list[ListedSeat]
     turn: int | None             # None before the start, as for the round
-    round: int | None            # actions that the active player has begun in this turn
+    round: int | None            # of the turn: whoever has acted most is in that action
     asked: str | None            # the name of who is asked
     clock: float | None          # seconds left for who is asked
     controllers: list[int | None]        # by city: whose it is

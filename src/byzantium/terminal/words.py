@@ -16,7 +16,7 @@ _QUESTIONS: Mapping[str, str] = {
     "lose_cube": "Which cube of the {side} army is lost {loss}?",
     "control_city": "Control of which city?",
     "strengthen_box": "A cube into which box? Up to {number} more.",
-    "tax_cubes": "How many of the {number} cubes in the pool collect tax?",
+    "tax_cubes": "How many cubes collect tax? In the pool: {number}.",
     "tax_split": "How many of the {number} bezants go to the Byzantine treasury?",
     "pass_cube": "Which cube goes to the pass space?",
     "improve_city": "Improve which {side} city?",
@@ -24,15 +24,15 @@ _QUESTIONS: Mapping[str, str] = {
     "enter_city": "Where does the {side} army enter?",
     "march": "Where does the {side} army in {city} go? Move cubes: {number}.",
     "fleet_use": "{rival}'s {side} army sails to {city}. Use the Byzantine fleet?",
-    "fleet_pay": "The fleet is in the way to {city}. Pay double, {number} Move cubes, or withdraw?",
-    "retreat_or_stand": "{rival} attacks your {side} army in {city}. Retreat, or stand?",
+    "fleet_pay": "The fleet is in the way to {city}. Pay double, {number:Move cube}, or withdraw?",
+    "retreat_or_stand": "{rival} {attacks} your {side} army in {city}. Retreat, or stand?",
     "next_foe": "Whose army in {city} is fought next?",
-    "levy_fights": "{rival} attacks {city}. Does your levy of {number} defend it?",
-    "dice": "{number} dice are to be rolled.",
-    "bulgars_plan": "What shall the {number} cubes of the Bulgars do?",
+    "levy_fights": "{rival} {attacks} {city}. Does your levy of {number} defend it?",
+    "dice": "To be rolled: {number:die}.",
+    "bulgars_plan": "What shall the Bulgars do? In their box: {number:cube}.",
     "close_sea": "{rival}'s {side} army retreats from {city}. Close the sea to it?",
     "retreat_to": "The {side} army leaves {city} and loses {number} on its way. To which city?",
-    "upkeep_cube": "{side} upkeep: {number} bezants due, {bezants} there. Which cube leaves the game?",
+    "upkeep_cube": "{side} upkeep: {number:bezant} due, {bezants} there. Which cube leaves the game?",
 }
 _LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "retreat": "on the retreat",
            "garrison": "to the garrison", "toll": "for the garrison"}      # fmt: skip
@@ -40,6 +40,17 @@ _PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space"
              "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}      # fmt: skip
 FREE_OF_CHARGE = "free"
 SIDE_WORDS = dict(zip(("byzantine", "arab", "persian", "bulgar"), C.SIDE_NAMES, strict=True))
+
+
+class Number(int):
+    """A number that takes its noun along in a sentence.
+
+    >>> f"{Number(1):cube}, {Number(2):Move cube}, {Number(1):die}, {Number(3):die}, {Number(4)}"
+    '1 cube, 2 Move cubes, 1 die, 3 dice, 4'
+    """
+
+    def __format__(self, noun: str) -> str:
+        return count(self, noun, "dice" if noun == "die" else f"{noun}s") if noun else str(int(self))
 
 
 def question(prompt: Prompt, players: Sequence[str]) -> str:
@@ -54,9 +65,10 @@ def question(prompt: Prompt, players: Sequence[str]) -> str:
     box = " ".join(filter(None, (SIDE_WORDS.get(args.get("side") or ""), (args.get("box") or "").capitalize())))
     rival = args.get("rival")
     words = {
-        **args,
+        **{name: Number(value) if type(value) is int else value for name, value in args.items()},
         "side": SIDE_WORDS.get(args.get("side") or "", ""),
-        "rival": "" if rival is None else players[rival],
+        "rival": "The Bulgars" if rival is None else players[rival],
+        "attacks": "attack" if rival is None else "attacks",
         "loss": _LOSSES.get(args.get("loss") or "", ""),
         "purpose": _PURPOSES.get(args.get("purpose", ""), "").format(box=box),
     }

@@ -46,7 +46,7 @@ export const game: Record<keyof typeof english, Template> = {
   'prompt.march': (a) => `Wähle, wohin deine ${army(a)} zieht`,
   'prompt.fleet_use': 'Fängt deine Flotte {rival} auf dem Weg nach {city} ab?',
   'prompt.fleet_pay': 'Die Flotte versperrt dir den Weg nach {city}',
-  'prompt.retreat_or_stand': '{rival} greift {city} an: Zieht sich deine Armee zurück?',
+  'prompt.retreat_or_stand': (a) => (a.rival === null ? 'Die Bulgaren greifen {city} an: Zieht sich deine Armee zurück?' : '{rival} greift {city} an: Zieht sich deine Armee zurück?'),
   'prompt.next_foe': 'Welche Armee in {city} bekämpfst du zuerst?',
   'prompt.levy_fights': 'Kämpft deine Bürgerwehr um {city}?',
   'prompt.dice': 'Die Würfel rollen',

@@ -32,7 +32,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'review.previous': 'Voriger Ausrutscher', 'review.next': 'Nächster Ausrutscher',
 
   // ---------------------------------------------------------------- since one's last turn
-  'replay.since_title': 'Seit deinem letzten Zug', 'replay.since_start': 'Während du weg warst', 'replay.since_replay': 'Das nachspielen', 'replay.since_more': 'und {number} weitere',
+  'replay.since_title': 'Seit deinem letzten Zug', 'replay.since_start': 'Vor deinem ersten Zug', 'replay.since_replay': 'Das nachspielen', 'replay.since_more': 'und {number} weitere',
   'replay.since_falls': '{code}: {city} fällt', 'replay.since_holds': '{code}: {city} hält stand', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
   'replay.since_lost': 'Du hast {names} verloren', 'replay.since_points': (a) => (arab(a) ? '{signed} Araber' : '{signed} Byzanz'), 'replay.since_you': 'Du',
 

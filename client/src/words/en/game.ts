@@ -39,7 +39,7 @@ export const game = {
   'prompt.march': (a: Args) => `Choose where your ${army(a)} goes`,
   'prompt.fleet_use': 'Does your fleet intercept {rival} on the way to {city}?',
   'prompt.fleet_pay': 'The fleet is in your way to {city}',
-  'prompt.retreat_or_stand': '{rival} attacks {city}: does your army retreat?',
+  'prompt.retreat_or_stand': (a: Args) => (a.rival === null ? 'The Bulgars attack {city}: does your army retreat?' : '{rival} attacks {city}: does your army retreat?'),
   'prompt.next_foe': 'Which army in {city} do you fight first?',
   'prompt.levy_fights': 'Does your levy fight for {city}?',
   'prompt.dice': 'The dice are rolling',

@@ -28,7 +28,7 @@ export const replay = {
   'review.previous': 'Previous slip', 'review.next': 'Next slip',
 
   // ---------------------------------------------------------------- since one's last turn
-  'replay.since_title': 'Since your last turn', 'replay.since_start': 'While you were away', 'replay.since_replay': 'Replay', 'replay.since_more': 'and {number} more',
+  'replay.since_title': 'Since your last turn', 'replay.since_start': 'Before your first turn', 'replay.since_replay': 'Replay', 'replay.since_more': 'and {number} more',
   'replay.since_falls': '{code}: {city} falls', 'replay.since_holds': '{code}: {city} holds out', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
   'replay.since_lost': 'You lost {names}', 'replay.since_points': (a: Args) => (a.side === 'arab' ? '{signed} Arab' : '{signed} Byzantine'), 'replay.since_you': 'You',
 

@@ -30,8 +30,9 @@ export const table = {
   'score.track': (a: Args) => (a.side === 'arab' ? 'Arab points' : 'Byzantine points'),
   'score.both': 'both tracks count',
   'score.short': (a: Args) => (a.side === 'arab' ? 'Arab track doesn’t count: {number} short of half' : 'Byzantine track doesn’t count: {number} short of half'),
-  'score.sum': '{byzantine} + {arab}; half of {high} is {half}',
-  'score.half': 'half of {high} is {half}',
+  'score.sum': 'tracks now: {byzantine} + {arab}; half of {high} is {half}',
+  'score.half': 'tracks now; half of {high} is {half}',
+  'score.forecast': 'if it ended now',
   'purse.turn_end': 'turn end',
   'purse.forecast': 'At the end of the turn: income {income}, upkeep {upkeep}, unpaid {unpaid}',
   'purse.unpaid': '{number:bezant} will go unpaid',
@@ -46,7 +47,7 @@ export const table = {
 
   // ---------------------------------------------------------------- odds, battle, amounts
   'odds.take': 'to take {city}',
-  'odds.losses': 'expected loss {cubes} cubes',
+  'odds.losses': 'expected loss {cubes:cube}',
   'odds.gain': (a: Args) => (a.side === 'arab' ? '+{points} Arab, +{bezants:bezant}' : '+{points} Byzantine, +{bezants:bezant}'),
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: the army is destroyed',
@@ -56,7 +57,8 @@ export const table = {
   'battle.of': 'Attack on {city}',
   'battle.army_of': '{player}’s army',
   'battle.siege': 'Siege, strength {number}',
-  'battle.attacks': 'attacks', 'battle.defends': 'defends itself', 'battle.stands': 'stands',
+  'battle.attacks': 'attacks', 'battle.defends': 'defends itself', 'battle.stands': 'stands', 'battle.decides': 'to decide', 'battle.led_by': 'led by {player}',
+  'defence.title': 'Your answers', 'defence.held': '{city} holds', 'defence.beaten': 'army beaten', 'defence.losses': '{cubes:cube} lost', 'defence.to': 'to {names}', 'defence.cost': 'costs {number:cube}', 'defence.free': 'costs nothing',
   'battle.compare': 'Strength now', 'battle.against': 'against', 'battle.tie': 'a tie is the defender’s',
   'amount.less': 'One less', 'amount.more': 'One more', 'amount.split': 'Bezants for the Byzantine treasury', 'amount.cubes': 'Cubes',
   'amount.tax': 'Tax with {number:cube}', 'amount.share': 'Share them so',
@@ -82,7 +84,7 @@ export const table = {
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Rules', 'menu.replay': 'Replay', 'menu.help': 'Keys and help', 'menu.settings': 'Settings', 'menu.save': 'Save the game as a file', 'menu.dice': 'Dice and luck',
-  'menu.home': 'To the start', 'menu.leave': 'Leave the table', 'menu.leave_sure': 'A bot can then take your seat; you may come back. Leave?', 'menu.end': 'Propose to end the game as it stands',
+  'menu.home': 'To the start', 'menu.leave': 'Leave the table', 'menu.leave_sure': 'A bot can then take your seat; you may come back. Leave?', 'menu.leave_ends': 'Without you the game is over: only bots are left. Leave?', 'menu.end': 'Propose to end the game as it stands',
   'menu.undo_more': 'Propose to take back more', 'menu.invite': 'Copy the link to this table', 'menu.copied': 'The link is copied.', 'menu.sound': 'Sound', 'menu.speed': 'Speed of animations',
   'menu.theme': 'Colours', 'menu.language': 'Language', 'menu.confirm': 'Confirm what can’t be taken back', 'menu.threats': 'Mark threatened cities',
   'speed.slow': 'Slow', 'speed.normal': 'Normal', 'speed.fast': 'Fast', 'speed.off': 'None', 'theme.light': 'Light', 'theme.auto': 'Auto', 'theme.dark': 'Dark',

@@ -43,7 +43,7 @@ export const game: Record<keyof typeof english, Template> = {
   'prompt.march': (a) => `Choisissez où va votre ${army(a)}`,
   'prompt.fleet_use': 'Votre flotte intercepte-t-elle {rival} en route vers {city} ?',
   'prompt.fleet_pay': 'La flotte vous barre la route vers {city}',
-  'prompt.retreat_or_stand': '{rival} attaque {city} : votre armée fuit-elle ?',
+  'prompt.retreat_or_stand': (a) => (a.rival === null ? 'Les Bulgares attaquent {city} : votre armée fuit-elle ?' : '{rival} attaque {city} : votre armée fuit-elle ?'),
   'prompt.next_foe': 'Quelle armée combattez-vous d’abord à {city} ?',
   'prompt.levy_fights': 'Votre milice combat-elle pour {city} ?',
   'prompt.dice': 'Les dés roulent',

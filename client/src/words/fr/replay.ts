@@ -33,7 +33,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'review.previous': 'Faux pas précédent', 'review.next': 'Faux pas suivant',
 
   // ---------------------------------------------------------------- since one's last turn
-  'replay.since_title': 'Depuis votre dernier coup', 'replay.since_start': 'En votre absence', 'replay.since_replay': 'Revoir', 'replay.since_more': 'et {number} de plus',
+  'replay.since_title': 'Depuis votre dernier coup', 'replay.since_start': 'Avant votre premier coup', 'replay.since_replay': 'Revoir', 'replay.since_more': 'et {number} de plus',
   'replay.since_falls': '{code} : {city} tombe', 'replay.since_holds': '{code} : {city} résiste', 'replay.since_at': '{code} : {city}', 'replay.since_did': '{code}',
   'replay.since_lost': 'Vous avez perdu {names}', 'replay.since_points': (a) => (arab(a) ? '{signed} Arabes' : '{signed} Byzantins'), 'replay.since_you': 'Vous',
 

@@ -44,7 +44,7 @@ export const game: Record<keyof typeof english, Template> = {
   'prompt.march': (a) => `Válaszd ki, hová vonul ${side(a)} sereged`,
   'prompt.fleet_use': 'Feltartóztatja flottád {rival} seregét {city} felé?',
   'prompt.fleet_pay': 'A flotta elállja utadat {city} felé',
-  'prompt.retreat_or_stand': '{rival} megtámadja {city} városát: visszavonul a sereged?',
+  'prompt.retreat_or_stand': (a) => (a.rival === null ? 'A bolgárok megtámadják {city} városát: visszavonul a sereged?' : '{rival} megtámadja {city} városát: visszavonul a sereged?'),
   'prompt.next_foe': '{city}: melyik sereggel harcolsz először?',
   'prompt.levy_fights': 'Harcolnak segédcsapataid {city} városáért?',
   'prompt.dice': 'Gurulnak a kockák',

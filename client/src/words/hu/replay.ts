@@ -32,7 +32,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'review.previous': 'Előző botlás', 'review.next': 'Következő botlás',
 
   // ---------------------------------------------------------------- since one's last turn
-  'replay.since_title': 'Az utolsó lépésed óta', 'replay.since_start': 'Amíg nem voltál itt', 'replay.since_replay': 'Visszajátszás', 'replay.since_more': 'és még {number}',
+  'replay.since_title': 'Az utolsó lépésed óta', 'replay.since_start': 'Az első lépésed előtt', 'replay.since_replay': 'Visszajátszás', 'replay.since_more': 'és még {number}',
   'replay.since_falls': '{code}: {city} elesik', 'replay.since_holds': '{code}: {city} kitart', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
   'replay.since_lost': 'Elvesztetted: {names}', 'replay.since_points': (a) => (a.side === 'arab' ? '{signed} arab' : '{signed} bizánci'), 'replay.since_you': 'Te',
 

@@ -44,7 +44,7 @@ export const game: Record<keyof typeof english, Template> = {
   'prompt.march': (a) => `Wybierz, dokąd rusza twoja ${army(a)}`,
   'prompt.fleet_use': 'Czy twoja flota przechwytuje armię gracza {rival} w drodze do miasta {city}?',
   'prompt.fleet_pay': 'Flota zagradza ci drogę do miasta {city}',
-  'prompt.retreat_or_stand': '{rival} atakuje miasto {city}: czy twoja armia się wycofuje?',
+  'prompt.retreat_or_stand': (a) => (a.rival === null ? 'Bułgarzy atakują miasto {city}: czy twoja armia się wycofuje?' : '{rival} atakuje miasto {city}: czy twoja armia się wycofuje?'),
   'prompt.next_foe': 'Z którą armią w mieście {city} walczysz najpierw?',
   'prompt.levy_fights': 'Czy twój garnizon walczy o miasto {city}?',
   'prompt.dice': 'Kości się toczą',

@@ -32,7 +32,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'review.previous': 'Poprzednie potknięcie', 'review.next': 'Następne potknięcie',
 
   // ---------------------------------------------------------------- since one's last turn
-  'replay.since_title': 'Od twojego ruchu', 'replay.since_start': 'Podczas twojej nieobecności', 'replay.since_replay': 'Odtwórz to', 'replay.since_more': 'i jeszcze {number}',
+  'replay.since_title': 'Od twojego ruchu', 'replay.since_start': 'Przed twoim pierwszym ruchem', 'replay.since_replay': 'Odtwórz to', 'replay.since_more': 'i jeszcze {number}',
   'replay.since_falls': '{code}: {city} pada', 'replay.since_holds': '{code}: {city} się broni', 'replay.since_at': '{code}: {city}', 'replay.since_did': '{code}',
   'replay.since_lost': 'Tracisz: {names}', 'replay.since_points': (a) => `{signed} ${a.side === 'arab' ? 'Arabowie' : 'Bizancjum'}`, 'replay.since_you': 'Ty',
 

@@ -72,6 +72,8 @@ def do_strengthen(g: State, f: Frame):
 
 # ------------------------------------------------------------------ tax (5.2)
 
+BEZANTS_A_CUBE = 2
+
 
 @rule
 def legal_tax_cubes(g: State, f: Frame):
@@ -90,14 +92,14 @@ def apply_tax_cubes(g: State, f: Frame, code: int):
 
 @rule
 def legal_tax_split(g: State, f: Frame):
-    allow_numbers(g, 0, 2 * f.n)
+    allow_numbers(g, 0, BEZANTS_A_CUBE * f.n)
 
 
 @rule
 def apply_tax_split(g: State, f: Frame, code: int):
     byzantine = code - C.NUMBER
     receive(g, f.player, C.BYZANTINE, byzantine, E.TAXED)
-    receive(g, f.player, C.ARAB, 2 * f.n - byzantine, E.TAXED)
+    receive(g, f.player, C.ARAB, BEZANTS_A_CUBE * f.n - byzantine, E.TAXED)
 
 
 # ------------------------------------------------------------------ church, mosque (5.3)
