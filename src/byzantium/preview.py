@@ -112,7 +112,7 @@ def preview(state: bytes, decision: int = 0) -> Preview:
         "actions": actions_of(state),
         "attacks": [] if attacking else [_odds(route) for route in attacks(states)],
         "under_way": _odds(_under_way(g, states)) if attacking and _is_unrolled(g) else None,
-        "defence": [_answer(g, states, code) for code in rules().legal(state)] if _defends(g) else [],
+        "defence": [_answer(g, states, code) for code in plain.legal_codes(state)] if _defends(g) else [],
         "threatened": _threatened(state),
     }
 
