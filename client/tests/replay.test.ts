@@ -3,7 +3,6 @@ import type { GameResult, LogEntry, Message } from '../src/types'
 import { scaleOf, valueOf } from '../src/replay/points'
 import { since } from '../src/replay/since'
 import { byNumber, moments, nextStop, stops, whenIs } from '../src/replay/steps'
-import { roundOf } from '../src/state/history'
 import { besides, tieBreak, verdict } from '../src/replay/verdict'
 
 type Events = [string, Record<string, unknown>?][]
@@ -51,21 +50,12 @@ describe('steps', () => {
 
 describe('rounds', () => {
   const took = (n: number, ...players: number[]) => entry(n, 'x', ...players.map((player) => action(player)))
-  const asked = (player: number) => ({ id: 'prompt.action', asked: player }) as const
-  it('counts the actions of whoever has acted most, the one that is asked for included', () => {
-    expect(roundOf([], asked(0))).toBe(1)
-    expect(roundOf([took(0, 0)], asked(1))).toBe(1)
-    expect(roundOf([took(0, 0), took(1, 1)], asked(0))).toBe(2)
-  })
   it('knows that one may act twice in a row', () => {
-    const twice = [took(0, 0), took(1, 0), took(2, 1), took(3, 1)]
-    expect(roundOf(twice.slice(0, 1), asked(0))).toBe(2)
-    expect(roundOf(twice.slice(0, 2), asked(1))).toBe(2)
-    expect(roundOf(twice, asked(1))).toBe(3)
-    expect(moments(byNumber(twice), 4).map((one) => one.number)).toEqual([1, 2, 2, 2, 2])
+    const twice = [took(0, 0), took(1, 0), took(2, 1), took(3, 1), took(4, 0)]
+    expect(moments(byNumber(twice), 5).map((one) => one.number)).toEqual([1, 2, 2, 2, 3, 3])
   })
   it('counts an action that was forced in the middle of an entry', () => {
-    expect(roundOf([took(0, 0, 1, 0)], { id: 'prompt.pay_cube', asked: 0 })).toBe(2)
+    expect(moments(byNumber([took(0, 0, 1, 0), took(1, 1)]), 2).map((one) => one.number)).toEqual([1, 2, 2])
   })
 })
 

@@ -1,7 +1,5 @@
 // The log of a table as it stands: what was taken back is gone from it. And what it says, line by line.
-import type { Box, LogEntry, Message, PlayerSide, View } from '@/types'
-
-type Prompt = View['prompt']
+import type { Box, LogEntry, Message, PlayerSide } from '@/types'
 
 /** Decisions, rolls and other entries that stand. */
 export function standing(entries: readonly LogEntry[]): LogEntry[] {
@@ -150,12 +148,4 @@ export class Rounds {
     this.#begun.clear()
     this.round = 0
   }
-}
-
-/** Which round of its turn the game is in; an action that is asked for counts. */
-export function roundOf(entries: readonly LogEntry[], prompt: Pick<Prompt, 'id' | 'asked'>): number {
-  const rounds = new Rounds()
-  for (const entry of entries) for (const event of entry.events) rounds.hear(event)
-  if (prompt.id === 'prompt.action' && prompt.asked !== null) rounds.begin(prompt.asked)
-  return Math.max(1, rounds.round)
 }
