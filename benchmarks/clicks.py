@@ -63,11 +63,8 @@ class Hand:
         self._page.wait_for_timeout(250)                 # what the choices lead to comes a moment later
         self.clicks = 0
         while (at := int(self._someone.decision) - move.decision) < len(move.codes) and not self._someone.is_over:
-            before = self._someone.decision
             kinds = [game.taken(move.decision + i).kind for i in range(len(move.codes))]
             self._answer(kinds[at:], move.codes[at:], move.player)
-            if self._someone.decision == before:
-                self._page.wait_for_function(MOVED, arg=before)
         return self.clicks
 
     def _answer(self, kinds: Sequence[int], codes: Sequence[int], player: int) -> None:
@@ -83,7 +80,7 @@ class Hand:
         if kind == K.ACTION and len(codes) > 1 and self._direct(target_of(kinds[1], codes[1]), player):
             return None
         if kind in (K.ACTION, K.STRENGTHEN_BOX, K.CONTROL_CITY) and self._wants_another_cube(kinds, codes):
-            return self._click(self._page.locator("[data-answer=cubes_from]"))
+            return self._click(self._page.locator("[data-answer=cubes_from]"), waits=False)
         return self._click(self._thing(target_of(kind, code), player))
 
     def _wants_another_cube(self, kinds: Sequence[int], codes: Sequence[int]) -> bool:

@@ -64,9 +64,15 @@ def test_moves_of_one_player(game):
 
 
 def test_what_is_not_clear_is_no_slip():
-    assert grade_of(0.4, 0.21) == "fine"
-    assert [grade_of(least, least / 2) for least in LOSSES] == ["inaccuracy", "mistake", "blunder"]
-    assert [grade_of(least - 0.001, 0.0) for least in LOSSES] == ["fine", "inaccuracy", "mistake"]
+    assert grade_of(0.4, 0.21, 0.4) == "fine"
+    assert [grade_of(least, least / 2, 1 - least) for least in LOSSES] == ["inaccuracy", "mistake", "blunder"]
+    assert [grade_of(least - 0.001, 0.0, 1 - least) for least in LOSSES] == ["fine", "inaccuracy", "mistake"]
+
+
+def test_slips_are_graded_by_what_was_left_of_the_chances():
+    assert [grade_of(0.04, 0.01, left) for left in (0.46, 0.3, 0.15, 0.04)] == [
+        "fine", "inaccuracy", "mistake", "blunder"]      # fmt: skip
+    assert grade_of(0.009, 0.0, 0.001) == "fine"         # too little to teach anybody
 
 
 def test_to_pass_first_of_all_is_a_mistake():
@@ -137,7 +143,7 @@ def test_a_review_is_the_same_again_and_leaves_the_game_alone():
     assert first == second
     assert game.record == before
     assert all(sum(one.shares) == pytest.approx(1) for one in first)
-    assert all(bool(one.better) == (one.grade != "fine") for one in first)
+    assert all(one.better for one in first if one.grade != "fine" or one.lost > 0)
 
 
 def test_a_better_player_gives_less_away():

@@ -31,7 +31,10 @@ CLEAR = 2.0                              # standard errors
 
 Grade = Literal["fine", "inaccuracy", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
-LOSSES = (0.05, 0.10, 0.15)              # shares of the win from which a move is called so: the steps that Lichess has
+# Parts of the chances that one had, from which a move is called so. In an even game of two these are the steps that
+# Lichess has; and whoever stands badly can still throw away what is left.
+LOSSES = (0.10, 0.20, 0.30)
+LEAST = 0.01                             # of the win: less than that teaches nobody
 
 
 class Move(NamedTuple):
@@ -52,7 +55,7 @@ class Graded:
     shares: tuple[float, ...]            # of the win, by player, after it and before any dice
     lost: float                          # of his share; below 0 if it was better than the plan found
     error: float                         # its standard error
-    better: tuple[int, ...]              # the best plan's codes, if the move is not fine
+    better: tuple[int, ...]              # the best plan's codes, if it was better by what was found
 
     @property
     def is_best(self) -> bool:
@@ -92,19 +95,22 @@ def review(game: Game, simulations: int = SIMULATIONS, player: int | None = None
 
 
 def graded(move: Move, found: Comparison) -> Graded:
-    grade = grade_of(found.lost, found.error)
-    better = () if grade == "fine" else found.best
+    grade = grade_of(found.lost, found.error, found.shares[move.player])
+    better = () if grade == "fine" and found.lost <= 0 else found.best
     return Graded(move.decision, move.player, move.codes, grade, found.shares, found.lost, found.error, better)
 
 
-def grade_of(lost: float, error: float) -> Grade:
-    """
-    >>> grade_of(0.12, 0.02), grade_of(0.12, 0.07), grade_of(0.03, 0.001)
+def grade_of(lost: float, error: float, left: float) -> Grade:
+    """By the part of one's chances that a move gave away: `lost` of them, where `left` are left.
+
+    >>> grade_of(0.12, 0.02, 0.4), grade_of(0.12, 0.07, 0.4), grade_of(0.03, 0.001, 0.5)
     ('mistake', 'fine', 'fine')
+    >>> grade_of(0.04, 0.01, 0.04)
+    'blunder'
     """
-    if lost < CLEAR * error:
+    if lost < max(CLEAR * error, LEAST):
         return "fine"
-    return GRADES[sum(lost >= least for least in LOSSES)]
+    return GRADES[sum(lost >= least * (lost + left) for least in LOSSES)]
 
 
 def line(game: Game, decision: int, codes: Sequence[int]) -> Game:

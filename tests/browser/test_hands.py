@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Newcomers
-from browser.people import CHANGED, PHONE, Someone
+from browser.decisions import SIZES, each_kind, open_at
+from browser.people import CHANGED, ME, PHONE, RANDOM, Someone
 from browser.screens import hot_seat, in_battle
 
 # Of all that is lit, what a finger can reach: on the screen, with nothing above it.
@@ -20,8 +21,11 @@ REACHED = """(one) => {
 LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
-def _tap(someone: Someone, chooser: random.Random) -> None:
-    """Answer a question with a finger."""
+HURRY = 0.25                                             # how often somebody passes who could
+
+
+def _tap(someone: Someone, chooser: random.Random, hurry: float = 0.0) -> None:
+    """Answer a question with a finger; pass with this chance where one can."""
     before = someone.decision
     while someone.decision == before and not someone.is_over:
         someone.go_on()
@@ -30,6 +34,9 @@ def _tap(someone: Someone, chooser: random.Random) -> None:
             continue
         confirm = someone.page.locator("[data-answer=confirm]")
         choices = [confirm] if confirm.is_visible() else [one for one in someone.choices() if one.evaluate(REACHED)]
+        passing = someone.page.locator(".space.lit[data-at=pass]")
+        if not confirm.is_visible() and chooser.random() < hurry and passing.is_visible():
+            choices = [passing]
         assert choices, f"nothing to tap: {someone.page.locator('.prompt').inner_text()}"
         decision = someone.decision
         chooser.choice(choices).tap()
@@ -158,3 +165,62 @@ def test_a_whole_turn_from_the_list(anna: Someone) -> None:
             choices.first.wait_for()
             page.keyboard.press(str(chooser.randint(1, min(9, choices.count()))))
         _wait(anna, before)
+
+
+# ---------------------------------------------------------------------------------------------- every question, a game
+
+SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
+# What a finger can't choose: answers that are hidden, too small, or beside the screen. The sheet's content scrolls; its
+# buttons need not all be in sight, but those of the actions must.
+TOO_SMALL = """() => {
+    const bad = [], name = (one) => (one.ariaLabel ?? one.innerText).slice(0, 40)
+    const say = (one, why) => bad.push(`${one.className}: ${name(one)}: ${why}`)
+    const answers = '.answers .button, .losses .button, .amount .button, .verbs button, .beyond, .lit:not(g)'
+    for (const one of document.querySelectorAll(answers)) {
+        if (!one.checkVisibility()) continue
+        const box = one.getBoundingClientRect()
+        if (box.height < 43.5 || box.width < 38) say(one, `${Math.round(box.width)} x ${Math.round(box.height)}`)
+        const beside = box.bottom > innerHeight + 1 || box.top < -1 || box.right > innerWidth + 1 || box.left < -1
+        if (beside) say(one, 'beside the screen')
+    }
+    for (const target of document.querySelectorAll('g.city.lit .target')) {
+        const box = target.getBoundingClientRect()
+        if (Math.min(box.width, box.height) < 43.5) say(target.closest('g'), `${box.width} x ${box.height}`)
+    }
+    return bad
+}"""
+# Names and chips of the map that lie on each other.
+ON_EACH_OTHER = """() => {
+    const all = [...document.querySelectorAll('g.city .price, g.city .name')]
+        .map((one) => ({ one, city: one.closest('g.city'), box: one.getBoundingClientRect() }))
+    const hit = (a, b) => a.left + 3 < b.right && b.left + 3 < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom
+    const inside = ({ box }) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight
+    const seen = all.filter(inside)
+    return seen.flatMap((a, i) => seen.slice(i + 1).filter((b) => a.city !== b.city && hit(a.box, b.box))
+        .map((b) => `${a.one.textContent} on ${b.one.textContent}`))
+}"""
+
+
+@pytest.mark.parametrize("size", [name for name in SIZES if name != "1440x900"])
+def test_every_kind_of_question_on_a_phone(come: Newcomers, size: str) -> None:
+    anna = come("Anna", settings={"confirm": True}, **SIZES[size])
+    bad: dict[str, list[str]] = {}
+    for name, record in each_kind().items():
+        open_at(anna, record)
+        found = [*anna.page.evaluate(TOO_SMALL), *anna.page.evaluate(ON_EACH_OTHER)]
+        if found:
+            bad[name] = found
+    assert not bad, "\n".join(f"{name}: {one}" for name, found in bad.items() for one in found)
+
+
+def test_a_whole_game_by_touch(come: Newcomers) -> None:
+    """To its end, on the smallest phone, against bots."""
+    chooser = random.Random(seed := 6)
+    print("seed", seed)
+    anna = come("Anna", settings={"confirm": True}, **SMALL)
+    table = anna.set_up(ME, RANDOM)
+    anna.sit_at(table)
+    while anna.wait_until_asked(60_000) or not anna.is_over:
+        _tap(anna, chooser, HURRY)
+    assert anna.table(table)["status"] == "over"
+    expect(anna.page.get_by_role("dialog")).to_be_visible()

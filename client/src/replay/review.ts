@@ -14,6 +14,20 @@ export function slipsOf(moves: readonly ReviewedMove[], players: readonly number
   return moves.filter(isSlip).filter((slip) => players === null || players.includes(slip.player))
 }
 
+const MOST = 3                       // moves to learn from
+
+/** Where players gave most away, whether or not it is called a slip; the worst first. */
+export function worstOf(moves: readonly ReviewedMove[], players: readonly number[]): ReviewedMove[] {
+  return moves.filter((move) => players.includes(move.player) && move.lost > 0 && move.better.length).toSorted((a, b) => b.lost - a.lost).slice(0, MOST)
+}
+
+/** The move of theirs that brought most, of those than which nothing was better. */
+export function bestOf(moves: readonly ReviewedMove[], players: readonly number[]): ReviewedMove | null {
+  const gain = (move: ReviewedMove, i: number) => (i ? move.shares[move.player]! - moves[i - 1]!.shares[move.player]! : 0)
+  const own = moves.map((move, i) => ({ move, gain: gain(move, i) })).filter(({ move }) => players.includes(move.player) && move.lost <= Math.max(0, 2 * move.error) && move.grade === 'fine')
+  return own.toSorted((a, b) => b.gain - a.gain)[0]?.move ?? null
+}
+
 /** The slip that is about to be made, or is being made, at a moment. */
 export function slipAt(slips: readonly Slip[], now: number): Slip | null {
   return slips.find((slip) => slip.decision <= now && now < slip.decision + slip.count) ?? null

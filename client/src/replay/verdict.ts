@@ -40,6 +40,22 @@ export function verdict(result: GameResult, agreed: boolean, names: readonly str
   return { id: best.both_count ? 'result.both' : 'result.one', values }
 }
 
+/** Why a player did not win: the place, then what it was lost by, against the winner. Nothing for winners. */
+export function whyNot(result: GameResult, player: number): Sentence[] {
+  const own = result.players[player], best = winners(result)[0]
+  if (!own || !best || own.place === 1) return []
+  const gap = (source: string) => sourceOf(best, source) - sourceOf(own, source)
+  const sources = [...new Set([best, own].flatMap((one) => [...Object.keys(one.sources.byzantine), ...Object.keys(one.sources.arab)]))]
+  const worst = sources.toSorted((a, b) => gap(b) - gap(a))[0]
+  const values = { player: best.player, rival: best.player, rank: String(own.place), number: own.missing, side: lowOf(own), sum: sumOf(own), score: own.score, behind: best.score - own.score }
+  return [
+    { id: 'result.came', values },
+    ...(!isFallen(result) && !own.both_count ? [{ id: 'result.because_half' as const, values }] : []),
+    ...(worst && gap(worst) > 0 ? [{ id: 'result.because_source' as const, values: { ...values, source: worst, more: gap(worst) } }] : []),
+  ]
+}
+const sourceOf = (player: Player, source: string) => ((player.sources.byzantine as Record<string, number>)[source] ?? 0) + ((player.sources.arab as Record<string, number>)[source] ?? 0)
+
 /** What should be known besides: who took Constantinople, and whom the half rule cost the game. */
 export function besides(result: GameResult): Sentence[] {
   const said: Sentence[] = []

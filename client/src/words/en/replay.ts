@@ -67,4 +67,11 @@ export const replay = {
   'result.dice': 'Dice', 'result.luck_said': '{hits} hits of {dice:die}; honest dice give {low} to {high} in 95 of 100 games', 'result.luck_explain': 'Band: where 95 of 100 honest games lie. Line: expected. Dot: rolled.',
   'result.outside': 'outside', 'result.hits_of': '{hits} of {dice}',
   'result.check': 'Check every roll in this browser', 'result.rematch': 'Rematch', 'result.to_rematch': 'To the rematch', 'result.replay': 'Replay', 'result.save': 'Save as a file', 'result.board': 'Look at the board', 'result.home': 'To the start',
+  'review.worst': 'Your moves to learn from',
+  'review.best_move': 'Your best move',
+  'review.nothing_better': 'Nothing better was found.',
+  'result.came': 'You came {rank}, {behind:point} behind {rival}.',
+  'rank.2': 'second', 'rank.3': 'third', 'rank.4': 'fourth',
+  'result.because_half': (a: Args) => (a.side === 'arab' ? 'Your Arab track doesn’t count: it is {number} short of half of the other.' : 'Your Byzantine track doesn’t count: it is {number} short of half of the other.'),
+  'result.because_source': 'The largest difference: {rival} got {more:point} more than you from {source}.',
 }

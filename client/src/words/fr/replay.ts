@@ -69,4 +69,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Dés', 'result.luck_said': 'touches : {hits}, sur {dice:die} ; des dés honnêtes en donnent de {low} à {high} dans 95 parties sur 100', 'result.luck_explain': 'Bande : 95 parties honnêtes sur 100. Trait : attendu. Point : obtenu.',
   'result.outside': 'hors bande', 'result.hits_of': '{hits} sur {dice}',
   'result.check': 'Vérifier chaque jet dans ce navigateur', 'result.rematch': 'Revanche', 'result.to_rematch': 'Vers la revanche', 'result.replay': 'Revoir', 'result.save': 'Enregistrer', 'result.board': 'Plateau', 'result.home': 'Vers l’accueil',
+  'review.worst': 'Vos coups dont il y a à apprendre',
+  'review.best_move': 'Votre meilleur coup',
+  'review.nothing_better': 'Rien de mieux n’a été trouvé.',
+  'result.came': 'Vous êtes {rank}, à {behind:point} de {rival}.',
+  'rank.2': 'deuxième', 'rank.3': 'troisième', 'rank.4': 'quatrième',
+  'result.because_half': (a) => (a.side === 'arab' ? 'Votre piste arabe ne compte pas : il lui manque {number} pour la moitié de l’autre.' : 'Votre piste byzantine ne compte pas : il lui manque {number} pour la moitié de l’autre.'),
+  'result.because_source': 'La plus grande différence : {rival} a {more:point} de plus que vous ({source}).',
 }

@@ -68,4 +68,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Dobások', 'result.luck_said': '{hits} találat, {dice:die}; becsületes kockákkal 100 játszmából 95-ben {low} és {high} között', 'result.luck_explain': 'Sáv: itt van 100 becsületes játszmából 95. Vonal: várható. Pont: a dobott.',
   'result.outside': 'sávon kívül', 'result.hits_of': '{hits} / {dice}',
   'result.check': 'Dobások ellenőrzése a böngészőben', 'result.rematch': 'Visszavágó', 'result.to_rematch': 'A visszavágóhoz', 'result.replay': 'Visszajátszás', 'result.save': 'Mentés', 'result.board': 'A táblához', 'result.home': 'A kezdőlapra',
+  'review.worst': 'Lépéseid, amelyekből tanulhatsz',
+  'review.best_move': 'Legjobb lépésed',
+  'review.nothing_better': 'Nem akadt jobb.',
+  'result.came': '{rank} lettél, {rival} előnye {behind:point}.',
+  'rank.2': 'Második', 'rank.3': 'Harmadik', 'rank.4': 'Negyedik',
+  'result.because_half': (a) => (a.side === 'arab' ? 'Arab pontsávod nem számít: {number} hiányzik a másik feléhez.' : 'Bizánci pontsávod nem számít: {number} hiányzik a másik feléhez.'),
+  'result.because_source': 'A legnagyobb különbség: {rival} {more:point} előnye ({source}).',
 }

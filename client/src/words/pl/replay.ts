@@ -68,4 +68,11 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Kości', 'result.luck_said': 'trafienia: {hits}, rzucono: {dice:die}; uczciwe kości dają od {low} do {high} w 95 grach na 100', 'result.luck_explain': 'Pas: tu leży 95 na 100 uczciwych gier. Kreska: średnia. Kropka: wyrzucone.',
   'result.outside': 'poza pasem', 'result.hits_of': '{hits} z {dice}',
   'result.check': 'Sprawdź każdy rzut w tej przeglądarce', 'result.rematch': 'Rewanż', 'result.to_rematch': 'Do rewanżu', 'result.replay': 'Odtwórz', 'result.save': 'Zapisz', 'result.board': 'Plansza', 'result.home': 'Start',
+  'review.worst': 'Twoje ruchy, z których można się uczyć',
+  'review.best_move': 'Twój najlepszy ruch',
+  'review.nothing_better': 'Nie znaleziono nic lepszego.',
+  'result.came': 'Zajmujesz {rank} miejsce, strata do gracza {rival}: {behind:point}.',
+  'rank.2': 'drugie', 'rank.3': 'trzecie', 'rank.4': 'czwarte',
+  'result.because_half': (a) => (a.side === 'arab' ? 'Twój tor arabski się nie liczy: do połowy drugiego brakuje {number}.' : 'Twój tor bizantyjski się nie liczy: do połowy drugiego brakuje {number}.'),
+  'result.because_source': 'Największa różnica: {rival} ma więcej o {more:point} ({source}).',
 }
