@@ -3,7 +3,7 @@ import type { GameResult, LogEntry, Message } from '../src/types'
 import { scaleOf, valueOf } from '../src/replay/points'
 import { since } from '../src/replay/since'
 import { byNumber, moments, nextStop, stops, whenIs } from '../src/replay/steps'
-import { besides, tieBreak, verdict } from '../src/replay/verdict'
+import { besides, verdict } from '../src/replay/verdict'
 
 type Events = [string, Record<string, unknown>?][]
 let seq = 0
@@ -63,7 +63,7 @@ const player = (n: number, byzantine: number, arab: number, more: Partial<GameRe
   const both = 2 * Math.min(byzantine, arab) >= Math.max(byzantine, arab)
   return {
     player: n, place: n + 1, score: both ? byzantine + arab : Math.max(byzantine, arab), points: { byzantine, arab }, both_count: both, missing: 0, cities: 5, bezants: 10,
-    sources: { byzantine: {}, arab: {} }, ...more,
+    ahead_by: n === 0 ? 'score' : null, sources: { byzantine: {}, arab: {} }, ...more,
   } as GameResult['players'][number]
 }
 const names = ['Anna', 'Béla', 'Cem', 'Dora']
@@ -78,10 +78,9 @@ describe('verdict', () => {
   })
   it('names the tie-break that decided', () => {
     const tied = (more: object, less: object) => say(of('turn_3', player(0, 20, 15, more), player(1, 20, 15, less)))
-    expect(tied({ cities: 6 }, {})).toMatchObject({ id: 'result.tie_cities', values: { more: 6, less: 5 } })
-    expect(tied({ bezants: 11 }, {})).toMatchObject({ id: 'result.tie_bezants' })
-    expect(say(of('turn_3', player(0, 35, 10), player(1, 20, 15)))).toMatchObject({ id: 'result.tie_sum', values: { more: 45, less: 35 } })
-    expect(tieBreak(player(0, 35, 10), player(1, 20, 10), true)).toBe(null)
+    expect(tied({ cities: 6, ahead_by: 'cities' }, {})).toMatchObject({ id: 'result.tie_cities', values: { more: 6, less: 5 } })
+    expect(tied({ bezants: 11, ahead_by: 'bezants' }, {})).toMatchObject({ id: 'result.tie_bezants' })
+    expect(say(of('turn_3', player(0, 35, 10, { ahead_by: 'sum' }), player(1, 20, 15)))).toMatchObject({ id: 'result.tie_sum', values: { more: 45, less: 35 } })
   })
   it('knows shared victories', () => {
     expect(say(of('turn_3', player(0, 20, 15), player(1, 20, 15, { place: 1 })))).toMatchObject({ id: 'result.shared', values: { names: 'Anna & Béla', score: 35 } })

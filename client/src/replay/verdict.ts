@@ -11,16 +11,9 @@ export const ranked = (result: GameResult) => result.players.toSorted((a, b) => 
 export const sumOf = ({ points }: Player) => points.byzantine + points.arab
 export const lowOf = ({ points }: Player) => (points.byzantine <= points.arab ? 'byzantine' : 'arab')
 
-export type TieBreak = 'sum' | 'cities' | 'bezants'
+type TieBreak = Exclude<NonNullable<Player['ahead_by']>, 'score'>
 
-/** What tells two apart who have the same score; null: nothing does, they share. */
-export function tieBreak(a: Player, b: Player, fallen: boolean): TieBreak | null {
-  if (!fallen && sumOf(a) !== sumOf(b)) return 'sum'
-  if (a.cities !== b.cities) return 'cities'
-  return a.bezants !== b.bezants ? 'bezants' : null
-}
-
-export const breakValue = (player: Player, by: TieBreak) => (by === 'sum' ? sumOf(player) : player[by])
+const breakValue = (player: Player, by: TieBreak) => (by === 'sum' ? sumOf(player) : player[by])
 
 /** The sentence about the winner. `list` joins names as the language does. */
 export function verdict(result: GameResult, agreed: boolean, names: readonly string[], list: (names: string[]) => string): Sentence {
@@ -28,7 +21,7 @@ export function verdict(result: GameResult, agreed: boolean, names: readonly str
   const all = { names: list(first.map((one) => names[one.player] ?? '?')), score: best.score }
   if (first.length > 1) return { id: fallen ? 'result.shared_fallen' : 'result.shared', values: all }
   const rival = ranked(result)[1]
-  const by = rival && rival.score === best.score ? tieBreak(best, rival, fallen) : null
+  const by = best.ahead_by === 'score' ? null : best.ahead_by
   const values = {
     player: best.player, rival: rival?.player ?? null, score: best.score, ahead: best.score - (rival?.score ?? 0),
     ...(by && rival ? { by, more: breakValue(best, by), less: breakValue(rival, by) } : {}),

@@ -4,7 +4,7 @@ import { Live, type Line, type PlainAct } from '@/net/live'
 import { api, Refusal } from '@/net/api'
 import { bindSeed, seedOf } from '@/proof/seeds'
 import { witness } from '@/proof/witness'
-import type { Chain, CityName, LogEntry, Preview, Table, Told, View, You } from '@/types'
+import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
 import { standing } from './history'
 import { complain } from './notices.svelte'
 import { has, t } from '@/words/index.svelte'
@@ -24,6 +24,7 @@ export class TableState {
   shown = $state.raw<View | null>(null)
   log = $state.raw<LogEntry[]>([])
   preview = $state.raw<Preview | null>(null)
+  reach = $state.raw<UndoReach | null>(null)   // who may take decisions back alone, and how far
   thinking = $state<{ seat: number; warming: boolean } | null>(null)
   playing = $state(false)            // events are being played
   paused = $state(false)             // what happens next waits
@@ -66,17 +67,7 @@ export class TableState {
   seat = $derived<number>(this.asked ?? (this.mine.length === 1 ? this.mine[0]! : this.mine.includes(this.#lastAsked ?? -1) ? this.#lastAsked! : (this.mine[0] ?? 0)))
   history = $derived(standing(this.log))
   /** The first decision that I may take back to: mine alone since the last roll and the last decision of somebody else. */
-  undoTo = $derived.by<number | null>(() => {
-    if (this.table?.setup.undo !== 'own' || this.table.status !== 'playing') return null
-    let to: number | null = null
-    for (let i = this.history.length - 1; i >= 0; i--) {
-      const entry = this.history[i]!
-      if (entry.kind === 'chat' || entry.kind === 'undone') continue
-      if (entry.kind !== 'decision' || entry.body['by'] !== this.you?.person) break
-      to = Number(entry.body['number'])
-    }
-    return to
-  })
+  undoTo = $derived<number | null>(this.reach && this.reach.person === this.you?.person ? this.reach.to : null)
   get #lastAsked(): number | null {
     return this.view?.prompt.asked ?? null
   }
@@ -102,6 +93,7 @@ export class TableState {
     const known = this.entries.at(-1)?.seq ?? 0
     this.#ahead = told.now - Date.now() / 1000
     this.you = told.you
+    this.reach = told.undo
     if (told.seq < known) this.entries = this.log = []         // the server was restored from a backup
     this.table = told.table
     this.#deal(told.chain)
@@ -113,6 +105,7 @@ export class TableState {
   }
 
   #update(told: Extract<Told, { type: 'update' }>): void {
+    this.reach = told.undo
     this.#ahead = told.now - Date.now() / 1000
     if (told.table) this.table = { ...told.table, invitation: told.table.invitation ?? this.table?.invitation ?? null }
     else if (told.clock && this.table) this.table = { ...this.table, clock: told.clock }
