@@ -342,9 +342,9 @@ def test_who_has_passed_does_not_act_in_a_round():
 # ------------------------------------------------------------------ levels
 
 
-def test_seven_levels():
+def test_eight_levels():
     assert [level.name for level in LEVELS] == [
-        "peasant", "recruit", "soldier", "captain", "general", "domestic", "emperor"]    # fmt: skip
+        "peasant", "recruit", "soldier", "captain", "general", "domestic", "emperor", "champion"]  # fmt: skip
     strays = [level.misjudgement for level in LEVELS]
     assert strays == sorted(strays, reverse=True)
 

@@ -26,6 +26,8 @@ DATA = (
     "byzantium/py.typed",
     "byzantium/engine/board.toml",
     "byzantium/bots/weights.json",
+    "byzantium/bots/weights-1.json",
+    "byzantium/bots/champion.npz",
     "byzantium/draw/map.json",
     "byzantium/draw/tokens.css",
     "byzantium/draw/fonts/picture-display.woff2",                    # cut by client/fonts.py, for hatch_build.py

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readLadder } from '../src/lobby/ladder'
 
-test('reads the ladder of docs/bots.md: six steps between seven levels', () => {
+test('reads the ladder of docs/bots.md: seven steps between eight levels', () => {
   const rungs = readLadder(readFileSync(new URL('../../docs/bots.md', import.meta.url), 'utf8'))
-  expect(rungs.map((rung) => rung.level)).toEqual(['recruit', 'soldier', 'captain', 'general', 'domestic', 'emperor'])
-  expect(rungs.map((rung) => rung.against)).toEqual(['peasant', 'recruit', 'soldier', 'captain', 'general', 'domestic'])
+  expect(rungs.map((rung) => rung.level)).toEqual(['recruit', 'soldier', 'captain', 'general', 'domestic', 'emperor', 'champion'])
+  expect(rungs.map((rung) => rung.against)).toEqual(['peasant', 'recruit', 'soldier', 'captain', 'general', 'domestic', 'emperor'])
 })
 
 test('a share has its interval; what was not measured has none', () => {

@@ -1,11 +1,11 @@
-// The bots that the server has, and how they are shown: seven levels in three strengths, then the rest.
+// The bots that the server has, and how they are shown: eight levels in three strengths, then the rest.
 import { api } from '@/net/api'
 import { has, t } from '@/words/index.svelte'
 
-export const LEVELS = ['peasant', 'recruit', 'soldier', 'captain', 'general', 'domestic', 'emperor'] as const
+export const LEVELS = ['peasant', 'recruit', 'soldier', 'captain', 'general', 'domestic', 'emperor', 'champion'] as const
 export type Strength = 'gentle' | 'fair' | 'strong'
 export const STRENGTHS: Record<Strength, readonly string[]> = {
-  gentle: ['peasant', 'recruit'], fair: ['soldier', 'captain'], strong: ['general', 'domestic', 'emperor'],
+  gentle: ['peasant', 'recruit'], fair: ['soldier', 'captain'], strong: ['general', 'domestic', 'emperor', 'champion'],
 }
 /** Which level a strength stands for until another is chosen. */
 export const TYPICAL: Record<Strength, string> = { gentle: 'recruit', fair: 'captain', strong: 'domestic' }

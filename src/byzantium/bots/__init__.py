@@ -14,7 +14,9 @@ from functools import partial
 from ..checks import did_you_mean, shown
 from ..errors import ByzantiumError
 from .external import PREFIX, ExternalBot
+from .frozen import FROZEN, SEARCH_1, search_1_by_name
 from .interface import NO_BUDGET, REASON_IDS, Bot, BotFailed, Budget, Position, Reason
+from .learned import LEARNED, Learned
 from .levels import LEVELS, bot_of_level
 from .loading import bot_from_module, check_bot, names_module
 from .search import SEARCH, searcher, searcher_by_name
@@ -22,7 +24,7 @@ from .simple import RandomBot
 from .strategist import greedy, strategist
 
 __all__ = [
-    "BOTS", "BUILT_IN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
+    "BOTS", "BUILT_IN", "FROZEN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
     "Bot", "BotFailed", "Budget", "Position", "Reason", "check_bot", "make_bot", "names_module",
 ]  # fmt: skip
 
@@ -33,6 +35,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "cautious": lambda: strategist("cautious"),
     "mad-dog": lambda: strategist("mad dog"),
     "search": searcher,
+    **FROZEN,
     **{level.name: partial(bot_of_level, level) for level in LEVELS},
 }
 
@@ -41,8 +44,9 @@ BUILT_IN = frozenset(BOTS)
 
 
 def make_bot(name: str, seed: str | None = None) -> Bot:
-    """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action, "exec:COMMAND"
-    is a program that speaks the protocol of `external.py`, "my_module:MyBot" a class of yours ("my_bot.py:MyBot" too).
+    """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action, "policy:FILE"
+    is a network of `byzantium train`, "exec:COMMAND" a program that speaks the protocol of `external.py`,
+    "my_module:MyBot" a class of yours ("my_bot.py:MyBot" too).
 
     A bot plays one seat of one game. By a seed, one that is made again misjudges again as it did.
 
@@ -54,6 +58,10 @@ def make_bot(name: str, seed: str | None = None) -> Bot:
         raise ByzantiumError(f"A bot is named by a text, not by {shown(name)}.")
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX))
+    if name.startswith(LEARNED):
+        return Learned(name, name.removeprefix(LEARNED))
+    if name.startswith(SEARCH_1):
+        return search_1_by_name(name)
     if name.startswith(SEARCH):
         return searcher_by_name(name)
     if name not in BOTS and names_module(name):

@@ -2,5 +2,5 @@
 
 from ..engine.compiling import Library, compiled
 
-MODULES = (".odds.reckoning", ".bots.judging", ".bots.thinking", ".bots.growing")
-quick = Library("bots", MODULES, ("judge", "describe", "think", "plant", "simulate"), base=compiled)
+MODULES = (".odds.reckoning", ".bots.judging", ".bots.thinking", ".bots.growing", ".bots.policy")
+quick = Library("bots", MODULES, ("judge", "describe", "think", "plant", "simulate", "infer"), base=compiled)

@@ -1,7 +1,8 @@
-"""Seven levels, from one who has just heard the rules to the strongest.
+"""Eight levels, from one who has just heard the rules to the strongest.
 
 The weaker ones misjudge, and coherently: for a whole turn they think too much of some things and too little of others,
-as people do. Their dice are fair and their moves are sound in their own eyes. The strongest two search.
+as people do. Their dice are fair and their moves are sound in their own eyes. Two search, and the strongest has learned
+the game by playing it.
 """
 
 import random
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .interface import Budget, Position, Vector
+from .learned import Learned
 from .search import Searcher
 from .strategist import Thinker, weights_of
 
@@ -21,6 +23,7 @@ class Level:
     misjudgement: float = 0.0            # how far weights stray: the standard deviation of their logarithms
     simulations: int = 0                 # for an action, if it searches
     games: int = 400                     # that measure it against the level below
+    learned: bool = False                # a network plays
 
 
 LEVELS = (
@@ -31,6 +34,7 @@ LEVELS = (
     Level("general"),
     Level("domestic", simulations=100),
     Level("emperor", simulations=6000),
+    Level("champion", learned=True),
 )
 
 
@@ -67,6 +71,8 @@ class Measured(Searcher):
 
 
 def bot_of_level(level: Level, seed: str | None = None) -> Thinker:
+    if level.learned:
+        return Learned(level.name)
     if level.simulations:
         return Measured(level.name, weights_of("balanced"), Budget(simulations=level.simulations))
     return Misjudging(level, seed) if level.misjudgement else Thinker(level.name, weights_of("balanced"))

@@ -66,10 +66,10 @@ class Spending:
 class Searcher(Thinker):
     """Looks as far ahead as its budget lets it."""
 
-    def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT) -> None:
+    def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT, trust: Vector | None = None) -> None:
         if budget == NO_BUDGET:
             raise ByzantiumError("A search needs a budget: seconds or simulations for an action.")
-        super().__init__(name, weights)
+        super().__init__(name, weights, trust)
         self.budget = budget
         self._root = self._walk = plain.to_array(bytes(State.itemsize))
         self._nodes, self._edges = np.zeros(NODES, G.Node), np.zeros(EDGES, G.Edge)
@@ -221,14 +221,19 @@ def searcher(budget: Budget = DEFAULT, name: str = "search") -> Searcher:
 
 
 def searcher_by_name(name: str) -> Searcher:
-    """
-    >>> searcher_by_name("search:600").budget
+    return searcher(budget_in(name), name)
+
+
+def budget_in(name: str) -> Budget:
+    """What follows the colon.
+
+    >>> budget_in("search:600")
     Budget(seconds=None, simulations=600)
-    >>> searcher_by_name("search:0.1s").budget
+    >>> budget_in("search:0.1s")
     Budget(seconds=0.1, simulations=None)
     """
-    found = re.fullmatch(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d+)?)s", name.removeprefix(SEARCH))
+    found = re.fullmatch(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d+)?)s", name.partition(":")[2])
     if not found:
         raise ByzantiumError(f"{name!r} tells no budget: name simulations as in search:600, or seconds, search:0.1s.")
     seconds, simulations = found["seconds"], found["simulations"]
-    return searcher(Budget(float(seconds) if seconds else None, int(simulations) if simulations else None), name)
+    return Budget(float(seconds) if seconds else None, int(simulations) if simulations else None)

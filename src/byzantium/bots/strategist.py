@@ -28,21 +28,24 @@ TEMPERAMENTS: dict[str, Mapping[str, float]] = {
 }
 
 
+NOW = "weights.json"                     # the weights of today's players; those of frozen ones are in frozen.py
+
+
 @cache
-def _table() -> dict[str, list[float]]:
+def _table(file: str) -> dict[str, list[float]]:
     """By feature, a weight for each turn."""
-    table: dict[str, list[float]] = json.loads(resources.files(__package__).joinpath("weights.json").read_text("utf-8"))
+    table: dict[str, list[float]] = json.loads(resources.files(__package__).joinpath(file).read_text("utf-8"))
     return table
 
 
-def fitted_weights() -> Vector:
+def fitted_weights(file: str = NOW) -> Vector:
     """A row for each turn, a column for each feature."""
-    return np.array([[_table()[name][turn] for name in J.FEATURES] for turn in range(3)], np.float64)
+    return np.array([[_table(file)[name][turn] for name in J.FEATURES] for turn in range(3)], np.float64)
 
 
-def confidence() -> Vector:
+def confidence(file: str = NOW) -> Vector:
     """By turn: the factor by which weights tuned to choose well must shrink for shares that come true."""
-    return np.array(_table()["confidence"], np.float64)
+    return np.array(_table(file)["confidence"], np.float64)
 
 
 def weights_of(temperament: str) -> Vector:
@@ -61,10 +64,11 @@ def greedy_weights() -> Vector:
 class Thinker:
     """A bot that follows every line of the action and takes the one that it judges best for itself."""
 
-    def __init__(self, name: str, weights: Vector) -> None:
+    def __init__(self, name: str, weights: Vector, trust: Vector | None = None) -> None:
         self.name = name
+        self.confidence = confidence() if trust is None else trust
         self.weights = np.ascontiguousarray(weights.ravel())             # to choose by
-        self.honest = np.ascontiguousarray((weights * confidence()[:, None]).ravel())    # to tell shares by
+        self.honest = np.ascontiguousarray((weights * self.confidence[:, None]).ravel())     # to tell shares by
         self._states = np.zeros(T.DEEPEST + 2, State)
         self._levels = np.zeros(T.DEEPEST + 2, T.Level)
         self._values = np.zeros((T.DEEPEST + 2) * T.WIDTH)
@@ -83,7 +87,7 @@ class Thinker:
 
     def _arrays(self, weights: Vector) -> tuple[object, ...]:
         """What `think` works on."""
-        weights = np.concatenate((weights, confidence()))
+        weights = np.concatenate((weights, self.confidence))
         return self._states, self._levels, weights, self._values, self._found, self._features
 
     def evaluate(self, position: Position) -> tuple[float, ...]:

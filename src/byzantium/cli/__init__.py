@@ -116,7 +116,8 @@ def play(
 ) -> None:
     """Play in the terminal, against bots or around one screen.
 
-    Levels: peasant, recruit, soldier, captain, general, domestic, emperor. F1 shows the keys.
+    Levels: peasant, recruit, soldier, captain, general, domestic, emperor,
+    champion. F1 shows the keys.
     """
     from ..terminal.session import Session
     from .play import play as start
@@ -358,14 +359,14 @@ def export(
 def ladder(
     games: Annotated[int | None, typer.Option("--games", "-n", min=1,
                                               help="Of each level; its own number if not given.")] = None,
-    levels: Annotated[int, typer.Option("--levels", min=2, max=7, help="Only the first so many.")] = 7,
+    levels: Annotated[int, typer.Option("--levels", min=2, max=8, help="Only the first so many.")] = 8,
     players: Players = 4,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="A folder to keep the results in, and go on from.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The seven levels: each alone against the level below."""
+    """The eight levels: each alone against the level below."""
     from .arena import run_ladder
 
     run_ladder(games, levels, players, seed, jobs, out, as_json)

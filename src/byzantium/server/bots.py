@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 from typing import TypedDict
 
-from ..bots import BOTS, Bot, Budget, Reason, make_bot
+from ..bots import BOTS, FROZEN, Bot, Budget, Reason, make_bot
 from ..engine import kinds as K
 from ..game import Game
 
@@ -25,7 +25,8 @@ def title(name: str) -> str:
 
 
 def names() -> list[str]:
-    return sorted(BOTS)
+    """Frozen rivals are for measuring: to people they are the same as today's."""
+    return sorted({*BOTS} - {*FROZEN})
 
 
 @lru_cache(maxsize=SEATS)

@@ -176,8 +176,8 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'Die Leiter',
-  'ladder.intro': 'Sieben Gegner, von einem, der eben die Regeln gehört hat, bis zum stärksten. Alle würfeln gleich ehrlich; die schwächeren verschätzen sich, jede Runde anders, wie Menschen es tun.',
-  'ladder.levels': 'Die sieben Stufen',
+  'ladder.intro': 'Acht Gegner, von einem, der eben die Regeln gehört hat, bis zum stärksten. Alle würfeln gleich ehrlich; die schwächeren verschätzen sich, jede Runde anders, wie Menschen es tun.',
+  'ladder.levels': 'Die acht Stufen',
   'ladder.share': 'Gewinnt {share} der Partien gegen drei der Stufe darunter',
   'ladder.first_rung': 'Die erste Sprosse',
   'ladder.unmeasured': 'Noch nicht gemessen',
@@ -200,7 +200,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rules.clause_link': 'Link zu {clause}',
 
   // ---------------------------------------------------------------- bots
-  'bot.peasant': 'Bauer', 'bot.recruit': 'Rekrut', 'bot.soldier': 'Soldat', 'bot.captain': 'Hauptmann', 'bot.general': 'General', 'bot.domestic': 'Domestikos', 'bot.emperor': 'Kaiser',
+  'bot.peasant': 'Bauer', 'bot.recruit': 'Rekrut', 'bot.soldier': 'Soldat', 'bot.captain': 'Hauptmann', 'bot.general': 'General', 'bot.domestic': 'Domestikos', 'bot.emperor': 'Kaiser', 'bot.champion': 'Meister',
   'bot.random': 'Zufall', 'bot.greedy': 'Gierhals', 'bot.strategist': 'Stratege', 'bot.cautious': 'Zauderer', 'bot.mad-dog': 'Wilder Hund', 'bot.search': 'Vordenker',
   'bot.peasant.is': 'Hat eben erst die Regeln gehört und verschätzt sich bei fast allem.',
   'bot.recruit.is': 'Kennt die Aktionen, sieht selten, worauf es ankommt.',
@@ -208,7 +208,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'bot.captain.is': 'Solide und wachsam; kleine Fehler entscheiden.',
   'bot.general.is': 'Wägt jede Aktion und jede Antwort ab, ohne sich zu verschätzen.',
   'bot.domestic.is': 'Der General, der mehrere Aktionen vorausschaut.',
-  'bot.emperor.is': 'Der stärkste: schaut weit voraus und nimmt sich Zeit.',
+  'bot.emperor.is': 'Schaut weit voraus und nimmt sich Zeit.',
+  'bot.champion.is': 'Der stärkste: hat das Spiel in Milliarden eigener Entscheidungen gelernt und muss kaum nachdenken.',
   'bot.random.is': 'Tut irgendetwas, das erlaubt ist.',
   'bot.greedy.is': 'Nimmt, was sofort die meisten Punkte bringt.',
   'bot.strategist.is': 'Die beste Aktion nach seinem Urteil über das, was folgt.',

@@ -174,8 +174,8 @@ export const lobby = {
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'The ladder',
-  'ladder.intro': 'Seven opponents, from one who has just heard the rules to the strongest. All roll the same fair dice; the weaker ones misjudge, each turn in another way, as people do.',
-  'ladder.levels': 'The seven levels',
+  'ladder.intro': 'Eight opponents, from one who has just heard the rules to the strongest. All roll the same fair dice; the weaker ones misjudge, each turn in another way, as people do.',
+  'ladder.levels': 'The eight levels',
   'ladder.share': 'Wins {share} of games against three of the rank below',
   'ladder.first_rung': 'The first rung',
   'ladder.unmeasured': 'Not measured yet',
@@ -198,7 +198,7 @@ export const lobby = {
   'rules.clause_link': 'Link to {clause}',
 
   // ---------------------------------------------------------------- bots
-  'bot.peasant': 'Peasant', 'bot.recruit': 'Recruit', 'bot.soldier': 'Soldier', 'bot.captain': 'Captain', 'bot.general': 'General', 'bot.domestic': 'Domestic', 'bot.emperor': 'Emperor',
+  'bot.peasant': 'Peasant', 'bot.recruit': 'Recruit', 'bot.soldier': 'Soldier', 'bot.captain': 'Captain', 'bot.general': 'General', 'bot.domestic': 'Domestic', 'bot.emperor': 'Emperor', 'bot.champion': 'Champion',
   'bot.random': 'Random', 'bot.greedy': 'Greedy', 'bot.strategist': 'Strategist', 'bot.cautious': 'Cautious', 'bot.mad-dog': 'Mad dog', 'bot.search': 'Search',
   'bot.peasant.is': 'Has just heard the rules, and misjudges most things.',
   'bot.recruit.is': 'Knows the actions, seldom sees what matters.',
@@ -206,7 +206,8 @@ export const lobby = {
   'bot.captain.is': 'Sound and watchful; small errors decide.',
   'bot.general.is': 'Weighs every action and every reply, without misjudging.',
   'bot.domestic.is': 'The general, looking several actions ahead.',
-  'bot.emperor.is': 'The strongest: looks far ahead and takes its time.',
+  'bot.emperor.is': 'Looks far ahead and takes its time.',
+  'bot.champion.is': 'The strongest: has learned the game by playing billions of decisions, and hardly has to think.',
   'bot.random.is': 'Does anything that is allowed.',
   'bot.greedy.is': 'Takes what gives most points at once.',
   'bot.strategist.is': 'The best action by its judgement of what follows.',

@@ -177,8 +177,8 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'L’échelle',
-  'ladder.intro': 'Sept adversaires, de celui qui vient d’entendre les règles jusqu’au plus fort. Tous lancent les mêmes dés honnêtes ; les plus faibles jugent mal, chaque tour autrement, comme les humains.',
-  'ladder.levels': 'Les sept niveaux',
+  'ladder.intro': 'Huit adversaires, de celui qui vient d’entendre les règles jusqu’au plus fort. Tous lancent les mêmes dés honnêtes ; les plus faibles jugent mal, chaque tour autrement, comme les humains.',
+  'ladder.levels': 'Les huit niveaux',
   'ladder.share': 'Gagne {share} des parties contre trois du rang inférieur',
   'ladder.first_rung': 'Le premier échelon',
   'ladder.unmeasured': 'Pas encore mesuré',
@@ -201,7 +201,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rules.clause_link': 'Lien vers {clause}',
 
   // ---------------------------------------------------------------- bots
-  'bot.peasant': 'Paysan', 'bot.recruit': 'Recrue', 'bot.soldier': 'Soldat', 'bot.captain': 'Capitaine', 'bot.general': 'Général', 'bot.domestic': 'Domestikos', 'bot.emperor': 'Empereur',
+  'bot.peasant': 'Paysan', 'bot.recruit': 'Recrue', 'bot.soldier': 'Soldat', 'bot.captain': 'Capitaine', 'bot.general': 'Général', 'bot.domestic': 'Domestikos', 'bot.emperor': 'Empereur', 'bot.champion': 'Champion',
   'bot.random': 'Hasard', 'bot.greedy': 'Glouton', 'bot.strategist': 'Stratège', 'bot.cautious': 'Prudent', 'bot.mad-dog': 'Chien fou', 'bot.search': 'Prévoyant',
   'bot.peasant.is': 'Vient d’entendre les règles et juge mal presque tout.',
   'bot.recruit.is': 'Connaît les actions, voit rarement l’essentiel.',
@@ -209,7 +209,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'bot.captain.is': 'Solide et attentif ; de petites erreurs décident.',
   'bot.general.is': 'Pèse chaque action et chaque réponse, sans se tromper.',
   'bot.domestic.is': 'Le général, qui voit plusieurs actions à l’avance.',
-  'bot.emperor.is': 'Le plus fort : voit loin et prend son temps.',
+  'bot.emperor.is': 'Voit loin et prend son temps.',
+  'bot.champion.is': 'Le plus fort : a appris le jeu en jouant des milliards de décisions, et n’a presque plus besoin de réfléchir.',
   'bot.random.is': 'Fait n’importe quoi de permis.',
   'bot.greedy.is': 'Prend ce qui rapporte le plus de points aussitôt.',
   'bot.strategist.is': 'La meilleure action selon ce qu’il juge de la suite.',

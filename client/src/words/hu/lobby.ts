@@ -176,8 +176,8 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'A létra',
-  'ladder.intro': 'Hét ellenfél, attól, aki most hallotta először a szabályokat, a legerősebbig. Mindegyik ugyanazokkal a becsületes kockákkal dob; a gyengébbek rosszul mérnek fel dolgokat, minden fordulóban másképp, ahogy az emberek is.',
-  'ladder.levels': 'A hét szint',
+  'ladder.intro': 'Nyolc ellenfél, attól, aki most hallotta először a szabályokat, a legerősebbig. Mindegyik ugyanazokkal a becsületes kockákkal dob; a gyengébbek rosszul mérnek fel dolgokat, minden fordulóban másképp, ahogy az emberek is.',
+  'ladder.levels': 'A nyolc szint',
   'ladder.share': 'A játszmák {share}-át nyeri három eggyel gyengébb ellen',
   'ladder.first_rung': 'Az első fok',
   'ladder.unmeasured': 'Még nincs mérve',
@@ -200,7 +200,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rules.clause_link': 'Link ide: {clause}',
 
   // ---------------------------------------------------------------- bots
-  'bot.peasant': 'Paraszt', 'bot.recruit': 'Újonc', 'bot.soldier': 'Katona', 'bot.captain': 'Kapitány', 'bot.general': 'Hadvezér', 'bot.domestic': 'Domesztikosz', 'bot.emperor': 'Császár',
+  'bot.peasant': 'Paraszt', 'bot.recruit': 'Újonc', 'bot.soldier': 'Katona', 'bot.captain': 'Kapitány', 'bot.general': 'Hadvezér', 'bot.domestic': 'Domesztikosz', 'bot.emperor': 'Császár', 'bot.champion': 'Bajnok',
   'bot.random': 'Véletlen', 'bot.greedy': 'Mohó', 'bot.strategist': 'Stratéga', 'bot.cautious': 'Óvatos', 'bot.mad-dog': 'Veszett kutya', 'bot.search': 'Előrelátó',
   'bot.peasant.is': 'Most hallotta a szabályokat, és a legtöbb dolgot rosszul méri fel.',
   'bot.recruit.is': 'Ismeri a cselekedeteket, ritkán látja, mi számít.',
@@ -208,7 +208,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'bot.captain.is': 'Megbízható és éber; apró hibák döntenek.',
   'bot.general.is': 'Minden cselekedetet és választ mérlegel, tévedés nélkül.',
   'bot.domestic.is': 'A hadvezér, aki több cselekedettel előre lát.',
-  'bot.emperor.is': 'A legerősebb: messzire lát, és nem siet.',
+  'bot.emperor.is': 'Messzire lát, és nem siet.',
+  'bot.champion.is': 'A legerősebb: milliárdnyi döntésből, játszva tanulta meg a játékot, és alig kell gondolkodnia.',
   'bot.random.is': 'Bármit megtesz, ami szabad.',
   'bot.greedy.is': 'Azt veszi, ami azonnal a legtöbb pontot adja.',
   'bot.strategist.is': 'A legjobb cselekedet aszerint, hogyan ítéli meg a folytatást.',

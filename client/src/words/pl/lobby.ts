@@ -176,8 +176,8 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- ladder
   'ladder.title': 'Drabinka',
-  'ladder.intro': 'Siedmiu przeciwników, od takiego, który dopiero usłyszał zasady, do najsilniejszego. Wszyscy rzucają tymi samymi uczciwymi kośćmi; słabsi źle oceniają, w każdej turze inaczej, jak to ludzie.',
-  'ladder.levels': 'Siedem poziomów',
+  'ladder.intro': 'Ośmiu przeciwników, od takiego, który dopiero usłyszał zasady, do najsilniejszego. Wszyscy rzucają tymi samymi uczciwymi kośćmi; słabsi źle oceniają, w każdej turze inaczej, jak to ludzie.',
+  'ladder.levels': 'Osiem poziomów',
   'ladder.share': 'Wygrywa {share} partii z trzema o szczebel niżej',
   'ladder.first_rung': 'Pierwszy szczebel',
   'ladder.unmeasured': 'Jeszcze niezmierzone',
@@ -200,7 +200,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rules.clause_link': 'Link do punktu {clause}',
 
   // ---------------------------------------------------------------- bots
-  'bot.peasant': 'Wieśniak', 'bot.recruit': 'Rekrut', 'bot.soldier': 'Żołnierz', 'bot.captain': 'Kapitan', 'bot.general': 'Generał', 'bot.domestic': 'Domestyk', 'bot.emperor': 'Cesarz',
+  'bot.peasant': 'Wieśniak', 'bot.recruit': 'Rekrut', 'bot.soldier': 'Żołnierz', 'bot.captain': 'Kapitan', 'bot.general': 'Generał', 'bot.domestic': 'Domestyk', 'bot.emperor': 'Cesarz', 'bot.champion': 'Mistrz',
   'bot.random': 'Przypadek', 'bot.greedy': 'Chciwiec', 'bot.strategist': 'Strateg', 'bot.cautious': 'Ostrożny', 'bot.mad-dog': 'Wściekły pies', 'bot.search': 'Przewidujący',
   'bot.peasant.is': 'Dopiero usłyszał zasady i większość rzeczy źle ocenia.',
   'bot.recruit.is': 'Zna akcje, rzadko widzi, co ważne.',
@@ -208,7 +208,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'bot.captain.is': 'Solidny i czujny; decydują drobne błędy.',
   'bot.general.is': 'Waży każdą akcję i każdą odpowiedź, bez pomyłek w ocenie.',
   'bot.domestic.is': 'Generał, który patrzy kilka akcji naprzód.',
-  'bot.emperor.is': 'Najsilniejszy: patrzy daleko naprzód i nie spieszy się.',
+  'bot.emperor.is': 'Patrzy daleko naprzód i nie spieszy się.',
+  'bot.champion.is': 'Najsilniejszy: nauczył się gry, grając sam ze sobą miliardy decyzji, i prawie nie musi myśleć.',
   'bot.random.is': 'Robi cokolwiek, co wolno.',
   'bot.greedy.is': 'Bierze to, co od razu daje najwięcej punktów.',
   'bot.strategist.is': 'Najlepsza akcja według oceny tego, co nastąpi.',

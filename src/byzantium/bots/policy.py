@@ -1,0 +1,98 @@
+"""A network's answer to a position, as rules: logits of all codes, of win shares, and of how the game will end.
+
+The network (`train/network.py`): a layer over the inputs, then residual blocks, each a layer, its normalisation and
+what is above zero of it; heads on top. Inputs are the environments' row and the strategist's features of all seats, in
+the order of seats as the player who decides sees them. Weights are bytes, scaled by the output they lead to; sums are
+float32 in a fixed order, so that every way of running finds the same.
+"""
+
+# mypy: ignore-errors
+# Annotations of rules are signatures for the compiler.
+
+import math
+
+import numpy as np
+
+from ..engine import codes as C
+from ..engine.compiling import Many, rule
+from ..engine.observation import ROW_SIZE, Row, observe
+from ..engine.state import State, clockwise
+from ..odds.reckoning import Chances
+from .judging import N_FEATURES, describe
+
+Singles = Many(np.dtype("f4"))
+
+INPUTS = ROW_SIZE + 4 * N_FEATURES
+SHARES = C.COUNT                         # where they stand in the outputs: win shares by seat, the mover's first,
+COMPANIES = 3                            # for each kind of company that was learned in: its like, bots, earlier selves
+ENDINGS = SHARES + 4 * COMPANIES         # after turn 3, Constantinople by Arabs, by Bulgars
+OUTPUTS = ENDINGS + 3
+FAR = 5.0                                # features count up to here, in their standard deviations
+TINY = 1e-5                              # added to variances
+
+
+@rule
+def infer(g: State, p: int, weights: Row, numbers: Singles, width: int, row: Row, features: Chances, inputs: Singles,
+          hidden: Singles, sums: Singles, outputs: Singles):
+    """The outputs for what player p sees.
+
+    weights: by layer and input, a byte for each output. numbers: mean and scale of the inputs; by layer its scale and
+    bias and the gain and shift of its normalisation; scale and bias of the heads. Room: ROW_SIZE row, 4 * N_FEATURES
+    features, INPUTS inputs, width hidden and sums, OUTPUTS outputs.
+    """
+    gather_inputs(g, p, numbers, row, features, inputs)
+    w, at = 0, 2 * INPUTS
+    for k in range(width):
+        hidden[k] = 0.0
+    wide, last = INPUTS, len(numbers) - 2 * OUTPUTS
+    while at < last:
+        multiply(weights, w, inputs if wide == INPUTS else hidden, wide, sums, width)
+        add_normed(sums, numbers, at, width, hidden)
+        w, at, wide = w + wide * width, at + 4 * width, width
+    multiply(weights, w, hidden, width, outputs, OUTPUTS)
+    for k in range(OUTPUTS):
+        outputs[k] = outputs[k] * numbers[at + k] + numbers[at + OUTPUTS + k]
+
+
+@rule
+def gather_inputs(g: State, p: int, numbers: Singles, row: Row, features: Chances, inputs: Singles):
+    """The row's numbers are scaled only, as their mean is in the first bias; most of them are 0, and cost nothing."""
+    observe(g, p, row, 0)
+    for i in range(ROW_SIZE):
+        inputs[i] = np.float32(row[i]) * numbers[INPUTS + i]
+    describe(g, features)
+    for i in range(4):
+        q = clockwise(g, p, i) if i < g.n_players else i
+        for j in range(N_FEATURES):
+            at = ROW_SIZE + i * N_FEATURES + j
+            x = (np.float32(features[q * N_FEATURES + j]) - numbers[at]) * numbers[INPUTS + at]
+            inputs[at] = min(max(x, np.float32(-FAR)), np.float32(FAR))
+
+
+@rule
+def multiply(weights: Row, first: int, inputs: Singles, n: int, out: Singles, width: int):
+    for k in range(width):
+        out[k] = 0.0
+    for j in range(n):
+        x = inputs[j]
+        if x != 0.0:
+            column = weights[first + j * width:first + (j + 1) * width]
+            for k in range(width):
+                out[k] += x * np.float32(column[k])
+
+
+@rule
+def add_normed(sums: Singles, numbers: Singles, at: int, width: int, hidden: Singles):
+    """A layer's sums, scaled and normalised in double precision; what is above zero is added."""
+    mean, square = 0.0, 0.0
+    for k in range(width):
+        sums[k] = sums[k] * numbers[at + k] + numbers[at + width + k]
+        mean += float(sums[k])
+    mean /= width
+    for k in range(width):
+        square += (float(sums[k]) - mean) * (float(sums[k]) - mean)
+    spread = 1.0 / math.sqrt(square / width + TINY)
+    for k in range(width):
+        x = (float(sums[k]) - mean) * spread * float(numbers[at + 2 * width + k]) + float(numbers[at + 3 * width + k])
+        if x > 0.0:
+            hidden[k] += np.float32(x)
