@@ -22,6 +22,7 @@ ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that 
     ("GET", "/api/tables/{table}/review"): 409,                  # before the end it would tell how to play
     ("GET", "/api/tables/{table}/note"): 200,                    # the stranger's own, empty
     ("PUT", "/api/tables/{table}/note"): 200,
+    ("POST", "/api/tables/{table}/reports"): 204,                # who watches may report too
     ("POST", "/api/tables/{table}/fork"): 201,                   # a table of the stranger's own
     ("POST", "/api/tables/{table}/acts"): 403,
     ("PUT", "/api/tables/{table}/seats/{seat}"): 409,
@@ -31,11 +32,13 @@ ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that 
 }
 OTHER_ROUTES = {
     ("GET", "/api/me"), ("PATCH", "/api/me"), ("PUT", "/api/me/password"), ("POST", "/api/login"),
+    ("GET", "/api/me/devices"), ("DELETE", "/api/me/devices"), ("DELETE", "/api/me/devices/{device}"),
     ("POST", "/api/logout"), ("GET", "/api/me/tables"), ("GET", "/api/bots"), ("GET", "/api/tables"),
     ("POST", "/api/tables"), ("POST", "/api/records"), ("GET", "/api/status"), ("GET", "/health"), ("GET", "/metrics"),
 }  # fmt: skip
 BODIES = {
     "note": {"text": "x"},
+    "reports": {"seat": 0, "text": "x"},
     "fork": {"decision": 0},
     "acts": {"type": "propose", "what": "end"},
     "{seat}": {},
@@ -146,9 +149,11 @@ def test_forged_cookies_are_nobodys(anna):
 def test_an_expired_cookie_is_nobodys(anna, monkeypatch):
     import itsdangerous.timed
 
+    from byzantium.server import identity
+
     assert anna.get("/api/me").json()["id"] == anna.id
     later = itsdangerous.timed.time.time() + 401 * 86_400
-    monkeypatch.setattr(itsdangerous.timed.time, "time", lambda: later)
+    monkeypatch.setattr(identity.time, "time", lambda: later)
     assert anna.get("/api/me").json()["id"] != anna.id
 
 

@@ -245,6 +245,9 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
         connection.execute("DROP TABLE runs")
         for column in ("summary", "later_secrets", "seen", "origin"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
+        connection.execute("ALTER TABLE people DROP COLUMN cookies_since")
+        for table in ("devices", "measures", "reports", "deeds"):
+            connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     store = await Store.open(path)

@@ -11,6 +11,7 @@ import typer
 from .. import __version__
 from ..engine.compiling import NotCompiled
 from ..errors import ByzantiumError
+from . import admin
 
 if TYPE_CHECKING:
     from ..record import Options
@@ -52,6 +53,7 @@ app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_show_locals=False,
 )
+app.add_typer(admin.app, name="admin")
 
 Players = Annotated[int, typer.Option("--players", "-p", min=2, max=4, help="How many play.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Seed of dice and random choices.")]
@@ -225,6 +227,10 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option("--origin", help="A page elsewhere that may use it.")] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
     address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
+    host_name: Annotated[list[str] | None, typer.Option("--host-name", help="A name it goes by besides.")] = None,
+    metrics_token: Annotated[
+        str, typer.Option("--metrics-token", envvar="BYZANTIUM_METRICS_TOKEN", help="For Prometheus elsewhere.")
+    ] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
@@ -235,10 +241,16 @@ def serve(
     from .serve import serve as start
 
     usual = Settings()
-    hosts = (*usual.webhook_hosts, *(webhook_host or ()))
-    proxies = tuple(proxy or ())
     settings = Settings(
-        data or usual.data, tuple(origin or ()), secure, address.rstrip("/"), hosts, proxies, warm_bots=True
+        data or usual.data,
+        tuple(origin or ()),
+        secure,
+        address.rstrip("/"),
+        hosts=tuple(name.lower() for name in host_name or ()),
+        metrics_token=metrics_token,
+        webhook_hosts=(*usual.webhook_hosts, *(webhook_host or ())),
+        proxies=tuple(proxy or ()),
+        warm_bots=True,
     )
     start(settings, host, port, log_level.value, opens)
 
@@ -253,6 +265,18 @@ def backup(
     from .serve import backup as copy
 
     copy(data or default_data(), to)
+
+
+@app.command()
+def restore(
+    backup: Annotated[Path, typer.Argument(help="A file made by `byzantium backup`.", exists=True, dir_okay=False)],
+    data: Data = None,
+) -> None:
+    """Put a backup in the place of a server's store. Stop the server first; what lay there is kept beside it."""
+    from ..server.settings import default_data
+    from .serve import restore as put_back
+
+    put_back(backup, data or default_data())
 
 
 @app.command()

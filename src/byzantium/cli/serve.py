@@ -19,7 +19,7 @@ from ..server.app import create_app
 from ..server.logs import log_to_stderr
 from ..server.patience import PatientProtocol
 from ..server.settings import Settings
-from ..server.store import back_up
+from ..server.store import back_up, put_back
 from .output import console
 
 COLLECT_EVERY = 600.0            # seconds
@@ -134,6 +134,13 @@ def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool 
     server.run(sockets=[bound])
     if not server.started:
         raise ByzantiumError("The server could not start; the log above says why.")
+
+
+def restore(backup: Path, data: Path) -> None:
+    aside = put_back(backup, data)
+    if aside:
+        console.print(f"What lay there before is now {aside}.")
+    console.print(f"{data} holds the games of {backup}. The next server draws new dice for those that go on.")
 
 
 def backup(data: Path, to: Path) -> None:

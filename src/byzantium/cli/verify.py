@@ -254,8 +254,11 @@ class _Log:
             if end is None:
                 raise EditedRecord("The log does not tell how the game ended: its end is missing.")
             self._secrets = end.get("secrets") or [end["secret"]]
-            for _, kind, body in self._log:
-                if kind in self._CHECKS:
+            dropped = self._dropped()
+            for i, (_, kind, body) in enumerate(self._log):
+                if i in dropped:
+                    self._rolls += kind == "roll"
+                elif kind in self._CHECKS:
                     self._CHECKS[kind](self, body)
             self._check_end(end)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -274,6 +277,18 @@ class _Log:
             raise EditedRecord("The table was not set up with so many decisions from elsewhere.")
         if elsewhere and _beginning(record, proof["first_decision"]).to_dict()["digest"] != elsewhere["digest"]:
             raise EditedRecord("What came from elsewhere is not what the table was set up with.")
+
+    def _dropped(self) -> set[int]:
+        """Entries that an operator dropped, as newer rules did not allow them."""
+        found: set[int] = set()
+        for i, (_, kind, body) in enumerate(self._log):
+            if kind == "patched":
+                gone = range(body["dropped"], i)
+                found |= {j for j in gone if self._log[j][1] in ("decision", "roll", "undone")}
+                self._verdict.unproven.append(
+                    f"{len(found)} entries that the server's operator dropped, as newer rules did not allow them."
+                )
+        return found
 
     # Kinds of entries. Others do not bear on the game or its dice.
 

@@ -1,6 +1,9 @@
 """The application: everything put together."""
 
+import hmac
 import logging
+import re
+import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,19 +12,20 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from . import live, routes
+from . import live, reference, routes
 from .client import STATIC, add_client
-from .identity import check_origin
+from .identity import check_host, check_origin
 from .limits import BodyLimit, Limit, address_of, cost_of
-from .metrics import REFUSALS
+from .logs import REQUEST
+from .metrics import ANSWERS, REFUSALS
 from .protocol import Problem
 from .refusal import Refusal
 from .schema import api_schema
@@ -31,6 +35,13 @@ from .store import StoreFailed
 
 log = logging.getLogger("byzantium.http")
 SAFE = ("GET", "HEAD", "OPTIONS")
+LOOPBACK = ("127.0.0.1", "::1")
+SAFE_HEADERS = {                 # of every answer that has no stricter ones of its own
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+}
+REQUEST_ID = re.compile(r"^[A-Za-z0-9_.-]{8,64}$")
 LARGE = ("/view", "/views", "/entries", "/preview", "/review")   # answers worth packing
 
 
@@ -43,7 +54,9 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
         yield
         await services.close()
 
-    app = FastAPI(title="Byzantium", description=routes.__doc__ or "", lifespan=lifespan, redoc_url=None)
+    app = FastAPI(
+        title="Byzantium", description=routes.__doc__ or "", lifespan=lifespan, docs_url=None, redoc_url=None
+    )
     app.state.settings = settings
     app.include_router(routes.router)
     app.include_router(live.router)
@@ -68,10 +81,26 @@ def _add_operation(app: FastAPI) -> None:
         await request.app.state.services.health.check()
         return {"status": "ok"}
 
-    @app.get("/metrics", tags=["operation"], response_class=Response)
-    async def metrics() -> Response:
-        """For Prometheus."""
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
+        return HTMLResponse(reference.page(app.openapi()), headers=headers)
+
+    @app.get("/metrics", tags=["operation"], response_class=Response, responses={403: {"model": Problem}})
+    async def metrics(request: Request) -> Response:
+        """For Prometheus: on this machine, or with the token that the server was started with."""
+        _check_metrics(request)
         return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def _check_metrics(request: Request) -> None:
+    token = request.app.state.settings.metrics_token
+    said = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if token and hmac.compare_digest(said.encode(), token.encode()):
+        return
+    here = request.client is not None and request.client.host in LOOPBACK
+    if not here or {"x-forwarded-for", "forwarded", "x-real-ip"} & set(request.headers):
+        raise Refusal("not_yours", "Metrics are for this machine, or for who has the token (--metrics-token).")
 
 
 # ------------------------------------------------------------------ refusing in words
@@ -118,6 +147,12 @@ class Packing:
         await (self._packing if packs else self._app)(scope, receive, send)
 
 
+def _request_id(scope: Scope) -> str:
+    """As a proxy named it, or a new one: it stands in the answer and in every line of the log about it."""
+    said = Headers(scope=scope).get("x-request-id", "")
+    return said if REQUEST_ID.match(said) else secrets.token_hex(8)
+
+
 class Gate:
     """The first to see a request: counts requests of an address, turns other sites' posts away, writes the log."""
 
@@ -130,10 +165,17 @@ class Gate:
             await self._app(scope, receive, send)
             return
         began, status = time.perf_counter(), 0
+        REQUEST.set(request := _request_id(scope))
 
         async def noting(message: Message) -> None:
             nonlocal status
             status = message.get("status", status)
+            if message["type"] == "http.response.start":
+                ANSWERS.labels(f"{status // 100}xx").inc()
+                headers = MutableHeaders(scope=message)
+                headers["x-request-id"] = request
+                for name, value in SAFE_HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         try:
@@ -145,6 +187,7 @@ class Gate:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
+            check_host(Headers(scope=scope), self._settings)
             if not self._limit.allows(address_of(scope), cost_of(scope["path"], scope["query_string"])):
                 raise Refusal("too_many", "Not so fast.")
             if scope["type"] == "http" and scope["method"] not in SAFE:  # live.py looks at where a WebSocket comes from

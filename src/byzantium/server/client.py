@@ -25,7 +25,7 @@ TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".
 FOR_EVER = "public, max-age=31536000, immutable"
 SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
 POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src {connect}; "
     "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 )
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzantium</title>
@@ -33,6 +33,12 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzan
 <h1>Byzantium</h1>
 <p>The server is running, but no client for the browser is built here.</p>
 <p>From a checkout, <code>make play</code> builds it. The <a href="/docs">API</a> works without it.</p></body></html>"""
+
+
+def policy(host: str) -> str:
+    """Sockets lead to this server only; older browsers do not count them to 'self', so it is named."""
+    plain = all(sign.isalnum() or sign in "-.:[]" for sign in host)
+    return POLICY.format(connect=f"'self' ws://{host} wss://{host}" if host and plain else "'self'")
 
 
 class Files(StaticFiles):
@@ -75,8 +81,8 @@ def add_client(app: FastAPI, static: Path) -> None:
         if not built:
             return HTMLResponse(NO_CLIENT, 503)
         answer = await files.get_response("index.html", request.scope)
-        answer.headers["content-security-policy"] = POLICY
-        _, greeting = request.app.state.services.greet(request.cookies)
+        answer.headers["content-security-policy"] = policy(request.headers.get("host", ""))
+        _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
         if greeting:                                     # for this browser alone: no cache between may keep it
             answer.headers.update({**greeting, "cache-control": "private, no-cache"})
         return answer

@@ -6,8 +6,11 @@ another origin can neither post nor open a WebSocket here: browsers say where a 
 
 import asyncio
 import hashlib
+import ipaddress
 import secrets
+import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import argon2
@@ -18,6 +21,8 @@ from .settings import DAY, Settings
 from .store import Person
 
 COOKIE = "byzantium"
+FRESH_DAYS = 7                   # then a cookie that is used is signed anew
+SEEN_EVERY = 3600.0              # seconds between two notes that a device was seen
 NAMES = (                        # of people of that century, on both sides
     "Aisha", "Amr", "Anna", "Asma", "Fatima", "Gregory", "Hasan", "Hind", "Irene", "Khalid", "Leo", "Leontia", "Maria",
     "Martina", "Maslama", "Musa", "Sergius", "Sophia", "Theodora", "Theodosius", "Umar", "Yazid", "Zaynab", "Zayd",
@@ -34,27 +39,47 @@ def guest(person: str) -> Person:
     return Person(person, f"{NAMES[chosen % len(NAMES)]} {number + 1000}")
 
 
+@dataclass(frozen=True)
+class Known:
+    """Whom a cookie names."""
+
+    person: str
+    device: str                  # empty for guests: a cookie without a login is in one browser only
+    signed: float                # when
+    text: str                    # the cookie itself
+
+
 class Cookies:
-    """Signs and reads cookies."""
+    """Signs and reads cookies. Whoever uses theirs gets a fresh one in time: browsers keep none over 400 days."""
 
     def __init__(self, key: bytes, settings: Settings) -> None:
         self._signer = itsdangerous.TimestampSigner(key, salt=COOKIE, digest_method=hashlib.sha256)
         self._age = int(settings.cookie_days * DAY)
         self._secure = settings.secure
 
-    def sign(self, person: str) -> str:
-        return self._signer.sign(person).decode()
+    def sign(self, person: str, device: str = "") -> str:
+        return self._signer.sign(f"{person}:{device}" if device else person).decode()
 
-    def read(self, cookie: str | None) -> str | None:
-        """The person, or None if the cookie is forged, too old or not there."""
+    def read(self, cookie: str | None) -> Known | None:
+        """Who it is, or None if the cookie is forged, too old or not there.
+
+        One from the future is good: a clock that is behind, the server's own after a restart, makes nobody a stranger.
+        """
         try:
-            return self._signer.unsign(cookie or "", max_age=self._age).decode()
+            signed, at = self._signer.unsign(cookie or "", return_timestamp=True)
+            person, _, device = signed.decode().partition(":")
         except (itsdangerous.BadSignature, UnicodeError):
             return None
+        if time.time() - at.timestamp() > self._age:
+            return None
+        return Known(person, device, at.timestamp(), cookie or "")
 
-    def header(self, person: str) -> str:
+    def is_aging(self, known: Known) -> bool:
+        return time.time() - known.signed > FRESH_DAYS * DAY
+
+    def header(self, person: str, device: str = "") -> str:
         secure = "; Secure" if self._secure else ""
-        return f"{COOKIE}={self.sign(person)}; Path=/; Max-Age={self._age}; HttpOnly; SameSite=Lax{secure}"
+        return f"{COOKIE}={self.sign(person, device)}; Path=/; Max-Age={self._age}; HttpOnly; SameSite=Lax{secure}"
 
 
 def check_origin(headers: Mapping[str, str], settings: Settings) -> None:
@@ -66,6 +91,44 @@ def check_origin(headers: Mapping[str, str], settings: Settings) -> None:
     elif origin in settings.origins or _host(origin) == headers.get("host", "").lower():
         return
     raise Refusal("foreign_origin", "This was sent by a page of another site.")
+
+
+def check_host(headers: Mapping[str, str], settings: Settings) -> None:
+    """Refuse names that are not this server's: a name that somebody else points here lets their page act as ours.
+
+    That takes a name of the public DNS. Numbers, names without a dot and those of one's own network are no such.
+    """
+    host = (_host(f"//{headers.get('host', '')}") or "").rsplit("@")[-1]
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    own = {_host(address) for address in (settings.address, *settings.origins)} | set(settings.hosts)
+    if host in own or name in own or "." not in name or name.endswith((".localhost", ".local")) or _is_number(name):
+        return
+    raise Refusal("foreign_host", f"This server does not go by the name {name}: its operator can start it with "
+                                  f"--address https://{name}.")
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def agent_of(headers: Mapping[str, str]) -> str:
+    """A browser in two words, as it names itself.
+
+    >>> agent_of({"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"})
+    'Firefox, Linux'
+    """
+    said = headers.get("user-agent", "")
+    found = [next((name for sign, name in signs if sign in said), "") for signs in (_BROWSERS, _SYSTEMS)]
+    return ", ".join(filter(None, found)) or "".join(sign for sign in said[:40] if sign.isprintable()) or "?"
+
+
+_BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+_SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
+            ("Linux", "Linux"))  # fmt: skip
 
 
 def _host(origin: str) -> str | None:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from . import protocol as P
 from .acts import AnyAct, perform
-from .identity import check_origin
+from .identity import check_host, check_origin
 from .limits import Limit, address_of
 from .metrics import CONNECTIONS, REFUSALS
 from .refusal import Refusal
@@ -36,9 +36,11 @@ async def live(
     """Since: the last entry that the client has seen."""
     services: Services = socket.app.state.services
     try:
+        check_host(socket.headers, services.settings)
         check_origin(socket.headers, services.settings)
-        known, greeting = services.greet(socket.cookies)
-        person, address = await services.person(known), address_of(socket.scope)
+        person, greeting = await services.greet(socket.cookies, socket.headers)
+        address = address_of(socket.scope)
+        services.order.check_ban(person.id, socket.client.host if socket.client else "")
         services.check_connections(person.id, address)
         room = await services.house.room(table)
     except Refusal as refusal:

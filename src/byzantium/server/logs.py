@@ -4,9 +4,13 @@ import json
 import logging
 import sys
 import time
+from contextvars import ContextVar
 
 _ANY = logging.LogRecord("", 0, "", 0, "", (), None)
 _USUAL = {*_ANY.__dict__, "message", "asctime", "color_message", "taskName"}
+
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")     # the id of what is being answered
 
 
 class JsonLines(logging.Formatter):
@@ -17,6 +21,8 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
+        if request := REQUEST.get():
+            line["request"] = request
         line |= {name: value for name, value in record.__dict__.items() if name not in _USUAL}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)

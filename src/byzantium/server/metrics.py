@@ -14,4 +14,6 @@ FLUSHES = Histogram("byzantium_flush_seconds", "Transactions of the store", buck
 WAITING_WRITES = Gauge("byzantium_waiting_writes", "Writes that wait for the store")
 THOUGHTS = Histogram("byzantium_thought_seconds", "How long bots think", ["bot"])
 BOT_FAILURES = Counter("byzantium_bot_failures_total", "Bots that crashed, or thought too long", ["bot"])
+ANSWERS = Counter("byzantium_answers_total", "Answers to requests", ["status"])
+REPORTS = Gauge("byzantium_open_reports", "Reports of players that nobody has looked at")
 NOTICES = Counter("byzantium_notices_total", "Notices by webhook", ["outcome"])

@@ -54,6 +54,7 @@ Password = Annotated[str, Field(min_length=8, max_length=200), AfterValidator(_s
 DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 SeedHash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]      # the SHA-256 of a DiceSeed
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16}$")]
+DeviceId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
 Ref = Annotated[str, Field(max_length=64)]
 Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
@@ -153,6 +154,20 @@ class Credentials(Model):
     password: Password
 
 
+class NewPassword(Credentials):
+    old: Annotated[str, Field(max_length=200)] | None = None     # needed by who has one
+
+
+class Device(Model):
+    """A browser in which I am known."""
+
+    id: str
+    agent: str                   # what it says of itself
+    since: float
+    seen: float
+    here: bool                   # this one
+
+
 class Me(Model):
     id: str
     name: str
@@ -230,7 +245,7 @@ class Table(Model):
     clock: Clock | None
     proposal: Proposal | None
     rematch: str | None          # the table where it goes on
-    ending: Literal["rules", "agreement", "abandoned"] | None
+    ending: Literal["rules", "agreement", "abandoned", "closed"] | None      # closed: by the server's operator
     trouble: str | None          # why the game cannot go on here
     invitation: str | None       # shown to those who sit
     watching: int
@@ -318,6 +333,11 @@ class Result(Model):
     ending: Ending
     players: list[PlayerResult]
     over_time: list[Moment]              # the last one is now
+
+
+class NewReport(Model):
+    seat: SeatNumber             # of whom
+    text: Line
 
 
 class Note(Model):
@@ -427,7 +447,7 @@ class LogEntry(Model):
     at: float
     kind: Literal[
         "sat", "bot", "left", "started", "decision", "roll", "undone", "proposed", "answered", "late", "ended", "chat",
-        "rematch", "bound", "sealed", "shown", "redrawn", "dealt",
+        "rematch", "bound", "sealed", "shown", "redrawn", "dealt", "patched",
     ]  # fmt: skip
     body: dict[str, Any]
     events: list[MessageData] = []       # what a decision or a roll brought about

@@ -357,6 +357,17 @@ class Room:
     def is_idle(self) -> bool:
         return not self.connections and not self._thinking and not self._lock.locked()
 
+    async def look_again(self) -> None:
+        """Somebody else has written to the table's log, or has deleted it."""
+        async with self._lock:
+            before = self.table.seq
+            try:
+                await self._read_again()
+            except Refusal:                      # deleted: all have been sent away
+                return
+            self._tell(self.table.log[before:])
+        self.look_after()
+
     def say_goodbye(self) -> None:
         for connection in self.connections:
             _say_goodbye_to(connection)
@@ -564,6 +575,17 @@ class House:
         self.keep(room)
         room.look_after()
         return room
+
+    async def look_again(self, table: str) -> None:
+        if room := self._rooms.get(table):
+            await room.look_again()
+
+    def hang_up(self, person: str) -> None:
+        """Close the sockets of somebody who may be somebody else by now; their clients come back as who they are."""
+        for room in self._rooms.values():
+            for connection in room.connections:
+                if connection.person == person:
+                    connection.end()
 
     def substitute(self) -> str:
         """The bot that plays on for a person."""

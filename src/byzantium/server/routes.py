@@ -1,6 +1,7 @@
 """The HTTP API. Everything that can be done in a browser can be done from here, and from any program."""
 
 import secrets
+import time
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -25,7 +26,7 @@ from .refusal import STATUS, Refusal
 from .result import result
 from .rooms import Room
 from .services import Services
-from .store import Conflict, Facts, Listing, Person
+from .store import Conflict, Facts, Listing, Person, Report
 from .table import Table, entry_data
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -46,10 +47,11 @@ def _services(request: Request) -> Services:
 async def _visitor(request: Request, response: Response) -> Person:
     """Whoever comes is known from now on."""
     services = _services(request)
-    person, headers = services.greet(request.cookies)
+    person, headers = await services.greet(request.cookies, request.headers)
+    services.order.check_ban(person.id, request.client.host if request.client else "")
     for name, value in headers.items():
         response.headers.append(name, value)
-    return await services.person(person)
+    return person
 
 
 async def _room(request: Request, table: Annotated[P.TableId, Path()]) -> Room:
@@ -83,28 +85,82 @@ async def change_me(server: Server, visitor: Visitor, address: Address, profile:
 
 
 @router.put("/me/password", tags=["people"])
-async def set_password(request: Request, server: Server, visitor: Visitor, wish: P.Credentials) -> P.Me:
-    """A login and a password, to be the same person on another device."""
-    _check_tries(server, request, wish.login)
-    visitor = replace(visitor, login=wish.login, password=await server.passwords.hash(wish.password))
+async def set_password(
+    request: Request, response: Response, server: Server, visitor: Visitor, wish: P.NewPassword
+) -> P.Me:
+    """A login and a password, to be the same person on another device. Who has one must know it; other devices end."""
+    _check_tries(server, request)
+    if visitor.password:
+        await server.passwords.check(visitor, wish.old or "")
+    password = await server.passwords.hash(wish.password)
+    visitor = replace(visitor, login=wish.login, password=password, cookies_since=time.time())
     try:
         await server.store.save_person(visitor)
     except Conflict:
         raise Refusal("taken", "Somebody has that login.") from None
+    await _end_others(request, response, server, visitor)
     return await me(visitor)
+
+
+@router.get("/me/devices", tags=["people"])
+async def devices(request: Request, server: Server, visitor: Visitor) -> list[P.Device]:
+    """Where I am known, the last seen first. Who has no login is known in one browser only, and has none listed."""
+    here = _device(request, server)
+    return [
+        P.Device(id=one.id, agent=one.agent, since=one.since, seen=one.seen, here=one.id == here)
+        for one in await server.store.devices(visitor.id)
+    ]
+
+
+@router.delete("/me/devices/{device}", tags=["people"], status_code=204)
+async def end_device(server: Server, visitor: Visitor, device: Annotated[P.DeviceId, Path()]) -> None:
+    """Be nobody there any more."""
+    if device not in {one.id for one in await server.store.devices(visitor.id)}:
+        raise Refusal("not_found", "There is no such device of yours.")
+    await server.store.end_devices(visitor.id, device)
+    server.house.hang_up(visitor.id)
+
+
+@router.delete("/me/devices", tags=["people"], status_code=204)
+async def end_other_devices(request: Request, response: Response, server: Server, visitor: Visitor) -> None:
+    """Be known here only."""
+    if visitor.login:
+        await server.store.save_person(replace(visitor, cookies_since=time.time()))
+        await _end_others(request, response, server, visitor)
+
+
+async def _end_others(request: Request, response: Response, server: Services, visitor: Person) -> None:
+    await server.store.end_devices(visitor.id)
+    await _welcome(request, response, server, visitor)
+    server.house.hang_up(visitor.id)
+
+
+async def _welcome(request: Request, response: Response, server: Services, person: Person) -> None:
+    """This browser is a device of that person's from now on."""
+    device = await server.add_device(person.id, request.headers)
+    del response.headers["set-cookie"]
+    response.headers.append("set-cookie", server.cookies.header(person.id, device))
+
+
+def _device(request: Request, server: Services) -> str:
+    known = server.cookies.read(request.cookies.get(COOKIE))
+    return known.device if known else ""
 
 
 @router.post("/login", tags=["people"])
 async def log_in(request: Request, response: Response, server: Server, given: P.Credentials) -> P.Me:
-    _check_tries(server, request, given.login)
+    _check_tries(server, request)
     known = await server.store.person_by_login(given.login)
     person = await server.passwords.check(known, given.password)
-    response.headers.append("set-cookie", server.cookies.header(person.id))
+    await _welcome(request, response, server, person)
     return await me(person)
 
 
 @router.post("/logout", tags=["people"], status_code=204)
-async def log_out(response: Response) -> None:
+async def log_out(request: Request, response: Response, server: Server) -> None:
+    known = server.cookies.read(request.cookies.get(COOKIE))
+    if known and known.device:
+        await server.store.end_devices(known.person, known.device)
     response.delete_cookie(COOKIE)
 
 
@@ -113,9 +169,10 @@ def _check_writes(server: Services, address: str) -> None:
         raise Refusal("too_many", "Not so fast.")
 
 
-def _check_tries(server: Services, request: Request, login: str) -> None:
+def _check_tries(server: Services, request: Request) -> None:
+    """By where they come from: a limit for the login itself would let anybody lock its owner out."""
     address = request.client.host if request.client else ""
-    if not server.logins.allows(f"from {address}") or not server.logins.allows(f"for {login}"):
+    if not server.logins.allows(address):
         raise Refusal("too_many", "Too many tries. Wait a minute.")
 
 
@@ -376,6 +433,16 @@ def _finished_game(table: Table) -> Game:
     if table.status != "over":
         raise Refusal("not_now", "A game is reviewed when it is over.")
     return table.started_game()
+
+
+@router.post("/tables/{table}/reports", tags=["tables"], status_code=204)
+async def report(server: Server, visitor: Visitor, room: At, wish: P.NewReport) -> None:
+    """Tell the operator of this server what somebody at the table did. What was said there goes with it."""
+    if not server.reports.allows(visitor.id):
+        raise Refusal("too_many", "You have reported much. Wait a while.")
+    about, said = await room.snapshot(lambda table: table.for_report(visitor.id, wish.seat))
+    new = Report(0, time.time(), room.table.facts.id, visitor.id, about, wish.text, said, False)
+    await server.store.add_report(new)
 
 
 @router.get("/tables/{table}/note", tags=["play"])

@@ -2,21 +2,24 @@
 
 import hashlib
 import hmac
+import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
+from dataclasses import replace
 
 from starlette.responses import JSONResponse
 
 from .chain import Signer
 from .clock import ServerTime
 from .health import Health
-from .identity import COOKIE, Cookies, Passwords, guest, new_id
+from .identity import COOKIE, SEEN_EVERY, Cookies, Known, Passwords, agent_of, guest, new_id
 from .limits import Limit, Places
 from .notices import Notices
+from .order import Order
 from .refusal import Refusal
 from .rooms import House
 from .settings import Settings
-from .store import Person, Store
+from .store import Device, Person, Store
 
 
 class Services:
@@ -25,6 +28,7 @@ class Services:
         self.notices = Notices(settings, store)
         self.health = Health(store)
         self.cookies = Cookies(key, settings)
+        self.order = Order(store, house)
         self.passwords = Passwords()
         self.chats = Limit(settings.chats)
         self.writes = Limit(settings.writes)
@@ -33,6 +37,7 @@ class Services:
         self.sockets = Places()
         self._key = key
         self.logins = Limit(settings.passwords)
+        self.reports = Limit(settings.reports)
 
     @classmethod
     async def open(cls, settings: Settings) -> "Services":
@@ -47,22 +52,48 @@ class Services:
         await self.house.close()
         await self.notices.close()
         await self.health.close()
+        await self.order.close()
         await self.store.close()
 
-    def greet(self, cookies: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    async def greet(self, cookies: Mapping[str, str], headers: Mapping[str, str]) -> tuple[Person, dict[str, str]]:
         """Who the cookie says; without one, or with a bad one, somebody new, and the header that makes them known.
 
         Whatever a browser asks for first answers with that header: page, request or socket. So it is one person
         from the first byte on.
         """
         known = self.cookies.read(cookies.get(COOKIE))
-        if known is not None:
-            return known, {}
-        person = new_id()
-        return person, {"set-cookie": self.cookies.header(person)}
+        person = await self._person(known) if known else None
+        if not known or not person:
+            person = guest(new_id())
+            return person, {"set-cookie": self.cookies.header(person.id)}
+        device = known.device or (await self._name_device(known, person, headers) if person.login else "")
+        if device != known.device or self.cookies.is_aging(known):
+            return person, {"set-cookie": self.cookies.header(person.id, device)}
+        return person, {}
 
-    async def person(self, known: str) -> Person:
-        return await self.store.person(known) or guest(known)
+    async def _person(self, known: Known) -> Person | None:
+        """None if the device was ended, or the cookie with all that were signed before a time."""
+        person = await self.store.person(known.person) or guest(known.person)
+        if not known.device:
+            return person if known.signed >= int(person.cookies_since) else None
+        device = await self.store.device(known.device)
+        if not device or device.person != person.id:
+            return None
+        if time.time() - device.seen > SEEN_EVERY:
+            await self.store.save_device(replace(device, seen=time.time()))
+        return person
+
+    async def _name_device(self, known: Known, person: Person, headers: Mapping[str, str]) -> str:
+        """For a cookie of the time before devices had names: the same for all requests that bring it."""
+        device = hashlib.sha256(known.text.encode()).hexdigest()[:16]
+        await self.add_device(person.id, headers, device)
+        return device
+
+    async def add_device(self, person: str, headers: Mapping[str, str], device: str = "") -> str:
+        now = time.time()
+        device = device or new_id()
+        await self.store.save_device(Device(device, person, agent_of(headers), now, now))
+        return device
 
     def origin(self, address: str) -> str:
         """A digest of an address: it tells whether two are the same, and nothing else."""

@@ -19,6 +19,8 @@ class Settings:
     origins: tuple[str, ...] = ()            # pages of other hosts that may talk to this server
     secure: bool = False                     # cookies over HTTPS only
     address: str = ""                        # of this server, for links in notices: https://play.example.org
+    hosts: tuple[str, ...] = ()              # names that it goes by besides
+    metrics_token: str = ""                  # for Prometheus elsewhere; on this machine none is needed
     webhook_hosts: tuple[str, ...] = ("discord.com", "discordapp.com", "hooks.slack.com")
     proxies: tuple[str, ...] = ()            # addresses whose X-Forwarded-For is believed, besides 127.0.0.1
 
@@ -40,6 +42,7 @@ class Settings:
     messages_an_address: tuple[float, float] = (100.0, 300.0)
     chats: tuple[float, float] = (0.5, 8.0)              # for each person
     passwords: tuple[float, float] = (0.1, 5.0)          # tries for each address and login
+    reports: tuple[float, float] = (0.002, 5.0)          # of others, for each person
     connections: int = 5000
     connections_a_person: int = 30
     connections_an_address: int = 120

@@ -16,6 +16,7 @@ Whatever the store cannot do raises StoreFailed, and leaves everything as it was
 import asyncio
 import os
 import secrets
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -75,6 +76,56 @@ class Person:
     password: str | None = None  # its argon2 hash
     webhook: str | None = None
     since: float = 0.0
+    cookies_since: float = 0.0   # cookies that name no device count only if they were signed since
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser in which somebody with a login is known."""
+
+    id: str
+    person: str
+    agent: str                   # what it says of itself
+    since: float
+    seen: float
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Somebody who may not chat (mute) or not come at all (ban): a person, or an address."""
+
+    id: int
+    kind: str                    # mute or ban
+    about: str
+    until: float | None          # None: for good
+    why: str
+    since: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a player complained of, with what was said at the table then."""
+
+    id: int
+    at: float
+    table_id: str
+    person: str                  # who reports
+    about: str                   # whom
+    text: str
+    said: list[dict[str, Any]]
+    done: bool
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What an operator did."""
+
+    id: int
+    at: float
+    who: str
+    what: str
+    about: str
+    details: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -153,6 +204,48 @@ _people = sa.Table(
     sa.Column("password", sa.String),
     sa.Column("webhook", sa.String),
     sa.Column("since", sa.Float),
+    sa.Column("cookies_since", sa.Float),
+)
+_devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("person", sa.String, index=True),
+    sa.Column("agent", sa.String),
+    sa.Column("since", sa.Float),
+    sa.Column("seen", sa.Float),
+)
+_measures = sa.Table(
+    "measures",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String),
+    sa.Column("about", sa.String, index=True),
+    sa.Column("until", sa.Float),
+    sa.Column("why", sa.Text),
+    sa.Column("since", sa.Float),
+)
+_reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float),
+    sa.Column("table_id", sa.String),
+    sa.Column("person", sa.String),
+    sa.Column("about", sa.String),
+    sa.Column("text", sa.Text),
+    sa.Column("said", sa.JSON),
+    sa.Column("done", sa.Boolean),
+)
+_deeds = sa.Table(
+    "deeds",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float),
+    sa.Column("who", sa.String),
+    sa.Column("what", sa.String),
+    sa.Column("about", sa.String),
+    sa.Column("details", sa.JSON),
 )
 _tables = sa.Table(
     "tables",
@@ -288,6 +381,27 @@ def back_up(path: Path, to: Path) -> None:
     except BaseException:
         to.unlink(missing_ok=True)                       # half a copy is none
         raise
+
+
+def put_back(backup: Path, path: Path) -> Path | None:
+    """A backup in the place of the store. Returns where what lay there was put, if anything did."""
+    with closing(sqlite3.connect(backup)) as connection:
+        try:
+            sound = connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            tables = connection.execute("SELECT count(*) FROM facts WHERE name = ?", (RESTORED,)).fetchone()
+        except sqlite3.DatabaseError:
+            sound = False
+    if not sound or tables == (0,):
+        raise ByzantiumError(f"{backup} is damaged, or no backup of a server.")
+    aside = path.with_name(time.strftime(f"{path.name}.before-%Y%m%d-%H%M%S", time.gmtime())) if path.exists() else None
+    for suffix in ("", "-wal", "-shm"):
+        part = Path(f"{path}{suffix}")
+        if aside and part.exists():
+            part.rename(f"{aside}{suffix}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(backup, path)
+    path.chmod(0o600)
+    return aside
 
 
 # ------------------------------------------------------------------ the store
@@ -453,14 +567,112 @@ class Store:
         return await self._person(_people.c.id == person)
 
     async def person_by_login(self, login: str) -> Person | None:
-        return await self._person(_people.c.login == login)
+        """Whoever has it, however it is spelled; of the time before, two may differ by capitals."""
+        return await self._person(_people.c.login == login) or await self._person(_same_login(login))
 
     async def _person(self, which: sa.ColumnElement[bool]) -> Person | None:
         row = await self._first(sa.select(_people).where(which))
         return Person(**row) if row else None
 
     async def save_person(self, person: Person) -> None:
+        """Raises Conflict if somebody else has the login."""
+        if person.login and await self._first(
+            sa.select(_people.c.id).where(_same_login(person.login), _people.c.id != person.id)
+        ):
+            mine = await self.person(person.id)
+            if not mine or mine.login != person.login:   # it may be an old one that differs by capitals
+                raise Conflict("Somebody has that login.")
         await self._put(_people, {"id": person.id}, asdict(person), {"since": time.time()})
+
+    async def find_people(self, words: str, limit: int = LISTED) -> list[Person]:
+        """By id or login, or by a part of the name."""
+        like = sa.func.lower(_people.c.name).contains(words.lower(), autoescape=True)
+        which = (_people.c.id == words) | _same_login(words) | like
+        rows = await self._all(sa.select(_people).where(which).order_by(_people.c.since.desc()).limit(limit))
+        return [Person(**row) for row in rows]
+
+    # ------------------------------------------------------------------ devices
+
+    async def device(self, device: str) -> Device | None:
+        row = await self._first(sa.select(_devices).where(_devices.c.id == device))
+        return Device(**row) if row else None
+
+    async def devices(self, person: str) -> list[Device]:
+        query = sa.select(_devices).where(_devices.c.person == person).order_by(_devices.c.seen.desc())
+        return [Device(**row) for row in await self._all(query)]
+
+    async def save_device(self, device: Device) -> None:
+        await self._put(_devices, {"id": device.id}, asdict(device))
+
+    async def end_devices(self, person: str, *devices: str) -> None:
+        """These, or all of a person's."""
+        which = _devices.c.id.in_(devices) if devices else sa.true()
+        await self._change(_devices.delete().where(_devices.c.person == person, which))
+
+    # ------------------------------------------------------------------ order: measures, reports, deeds
+
+    async def measures(self, now: float) -> list[Measure]:
+        """Those that hold."""
+        holds = _measures.c.until.is_(None) | (_measures.c.until > now)
+        return [Measure(**row) for row in await self._all(sa.select(_measures).where(holds))]
+
+    async def add_measure(self, kind: str, about: str, until: float | None, why: str, now: float) -> None:
+        row = {"kind": kind, "about": about, "until": until, "why": why, "since": now}
+        await self._change(_measures.insert().values(row))
+
+    async def lift_measures(self, about: str) -> None:
+        await self._change(_measures.delete().where(_measures.c.about == about))
+
+    async def add_report(self, report: Report) -> None:
+        row = {name: value for name, value in asdict(report).items() if name != "id"}
+        await self._change(_reports.insert().values(row))
+
+    async def reports(self, everything: bool = False) -> list[Report]:
+        query = sa.select(_reports).order_by(_reports.c.at.desc()).limit(LISTED)
+        return [Report(**row) for row in await self._all(query if everything else query.where(~_reports.c.done))]
+
+    async def end_report(self, report: int) -> None:
+        await self._change(_reports.update().where(_reports.c.id == report).values(done=True))
+
+    async def add_deed(self, who: str, what: str, about: str, details: Mapping[str, Any], now: float) -> None:
+        row = {"at": now, "who": who, "what": what, "about": about, "details": dict(details)}
+        await self._change(_deeds.insert().values(row))
+
+    async def deeds(self, limit: int = LISTED) -> list[Deed]:
+        return [Deed(**row) for row in await self._all(sa.select(_deeds).order_by(_deeds.c.id.desc()).limit(limit))]
+
+    async def find_tables(self, status: str | None, before: float | None = None, limit: int = LISTED) -> list[Listing]:
+        """For operators: listed or not, the last changed first; `before`: those that have not changed since."""
+        query = sa.select(_tables).order_by(_tables.c.changed.desc())
+        if status:
+            query = query.where(_tables.c.status == status)
+        if before is not None:
+            query = query.where(_tables.c.changed < before)
+        return await self._listings(query, limit)
+
+    async def delete_table(self, table: str) -> None:
+        """With all that hangs on it."""
+
+        def delete(connection: sa.Connection) -> None:
+            for where in (_log, _seats, _notes, _notices):
+                connection.execute(where.delete().where(where.c.table_id == table))
+            connection.execute(_tables.delete().where(_tables.c.id == table))
+
+        await self._write(delete)
+
+    async def forget_guests(self, before: float) -> int:
+        """People without a login who sit nowhere and came before a time."""
+        seated = sa.select(_seats.c.person).where(_seats.c.person.is_not(None))
+        made = sa.select(_tables.c.creator)
+        gone = _people.c.login.is_(None) & (_people.c.since < before)
+        gone = gone & _people.c.id.not_in(seated) & _people.c.id.not_in(made)
+        count = await self._one(sa.select(sa.func.count().label("n")).where(gone))
+        await self._change(_people.delete().where(gone))
+        return int(count["n"])
+
+    async def mark_restored(self) -> None:
+        """As a backup is: the server that opens it next draws new dice."""
+        await self._put(_facts, {"name": RESTORED}, {"value": A_COPY})
 
     # ------------------------------------------------------------------ tables and their logs
 
@@ -562,9 +774,9 @@ class Store:
         """Somebody whose table it is was there."""
         await self._change(_tables.update().where(_tables.c.id == table).values(seen=now))
 
-    async def _listings(self, query: sa.Select[Any]) -> list[Listing]:
+    async def _listings(self, query: sa.Select[Any], limit: int = LISTED) -> list[Listing]:
         def read(connection: sa.Connection) -> list[Listing]:
-            rows = connection.execute(query.limit(LISTED)).mappings().all()
+            rows = connection.execute(query.limit(limit)).mappings().all()
             names = [name for name in Listing.__dataclass_fields__ if name != "seats"]
             found = {row["id"]: Listing(**{name: row[name] for name in names}) for row in rows}
             seats = sa.select(_seats).where(_seats.c.table_id.in_(found)).order_by(_seats.c.seat)
@@ -615,10 +827,17 @@ class Store:
         row = await self._read(lambda connection: connection.execute(query).mappings().first())
         return dict(row) if row else None
 
+    async def _all(self, query: sa.Select[Any]) -> list[Mapping[str, Any]]:
+        return await self._read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+
     async def _one(self, query: sa.Select[Any]) -> Mapping[str, Any]:
         row = await self._first(query)
         assert row is not None
         return row
+
+
+def _same_login(login: str) -> sa.ColumnElement[bool]:
+    return sa.func.lower(_people.c.login) == login.lower()
 
 
 def _settle(done: "asyncio.Future[None]", error: Exception | None) -> None:

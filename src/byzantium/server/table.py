@@ -20,6 +20,8 @@ until `take_fresh` hands it over to be written. The kinds of entries, and what t
     late      seat                                    the time of a seat has run out
     redrawn   commitment                              the server was restored from a backup: to a new secret
     dealt     seeds                                   ... and with new seeds it goes on
+    patched   rules, because, dropped                 the operator lets a game go on that the rules had stopped, without
+                                                      what they no longer allow: entries of the chain from `dropped` on
     ended     how, secret, secrets                    the dice's secret is shown; secrets: where there were several
     chat      person, name, text
     rematch   table
@@ -54,6 +56,7 @@ from .store import Entry, Facts, Standing
 MAX_ENTRIES = 10_000             # besides talk, before only decisions are taken; a game has some hundreds
 MAX_A_PERSON = 3_000             # of these that one person may cause besides decisions: nobody uses up what is others'
 MAX_CHATS = 3_000                # of a table
+REPORTED = 100                   # lines of chat that go with a report
 CHANCE = ""                      # who "took" a roll
 
 # What changed in the rules with each version after the first: said when a game of an older version no longer replays.
@@ -128,9 +131,10 @@ class Table:
         self.late: set[int] = set()
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
-        self.ending: Literal["rules", "agreement", "abandoned"] | None = None
+        self.ending: Literal["rules", "agreement", "abandoned", "closed"] | None = None
         self.rules = RULES_VERSION               # those it was begun with
         self.trouble: str | None = None          # why the game cannot go on
+        self._dropped = 0                        # ... since this entry of the chain
         self.damaged = False                     # the log has a gap: nothing can be added to it
         for entry in entries:
             self.fold_stored(entry)
@@ -541,6 +545,30 @@ class Table:
             raise Refusal("not_now", "The game is not over yet.")
         self._check_sits(person)
 
+    # ------------------------------------------------------------------ acts of the operator
+
+    def close(self, now: float) -> None:
+        self._check_not_over()
+        self._end("closed", now)
+
+    def patch(self, now: float) -> None:
+        """Let it go on under the rules of now, from where the older ones led elsewhere."""
+        self._check_not_over()
+        if not self.trouble:
+            raise Refusal("not_now", "The rules allow all of this game.")
+        self._do(now, "patched", rules=RULES_VERSION, because=self.trouble, dropped=self._dropped)
+        if self.game:
+            self._go_on(now)
+
+    def for_report(self, person: str, number: int) -> tuple[str, list[dict[str, Any]]]:
+        """Who sits or sat there, and what was said at the table."""
+        seat = self._seat(number)
+        about = seat.person or seat.owner
+        if not about or about == person:
+            raise Refusal("bad_request", "Nobody else sits there.")
+        chat = [one.entry for one in self.log if one.entry.kind == "chat"]
+        return about, [{"at": one.at, **one.body} for one in chat[-REPORTED:]]
+
     # ------------------------------------------------------------------ checks
 
     def _check_sits(self, person: str) -> None:
@@ -601,6 +629,7 @@ class Table:
             self._fold(entry)
         except ByzantiumError as error:
             self.trouble = f"This game was begun with {_rules_since(self.rules)}. It stops where they differ: {error}"
+            self._dropped = self.chain.entries
             self._note(entry)
 
     def _fold_sat(self, entry: Entry) -> None:
@@ -724,6 +753,11 @@ class Table:
 
     def _fold_late(self, entry: Entry) -> None:
         self.late.add(entry.body["seat"])
+
+    def _fold_patched(self, entry: Entry) -> None:
+        self.trouble, self.rules = None, entry.body["rules"]
+        self.rolls = max((one.entry.body["roll"] + 1 for one in self.log if one.entry.kind == "roll"), default=0)
+        self.asked_at = entry.at
 
     def _fold_ended(self, entry: Entry) -> None:
         self.ending, self.proposal, self.deal_until = entry.body["how"], None, None
