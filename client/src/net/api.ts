@@ -1,6 +1,6 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
 import { bindSeed } from '@/proof/seeds'
-import type { Act, Bot, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, TableSetup, View } from '@/types'
+import type { Act, Bot, Device, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, TableSetup, View } from '@/types'
 
 export class Refusal extends Error {
   constructor(readonly code: string, sentence: string) {
@@ -37,7 +37,10 @@ export const api = {
   me: () => ask<Me>('GET', '/me'),
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
   setWebhook: (webhook: string) => ask<Me>('PATCH', '/me', { webhook }),
-  setPassword: (login: string, password: string) => ask<Me>('PUT', '/me/password', { login, password }),
+  setPassword: (login: string, password: string, old: string | null) => ask<Me>('PUT', '/me/password', { login, password, old }),
+  devices: () => ask<Device[]>('GET', '/me/devices'),
+  endDevice: (device: string) => ask<void>('DELETE', `/me/devices/${encodeURIComponent(device)}`),
+  endOtherDevices: () => ask<void>('DELETE', '/me/devices'),
   logIn: (login: string, password: string) => ask<Me>('POST', '/login', { login, password }),
   logOut: () => ask<void>('POST', '/logout'),
   bots: () => ask<Bot[]>('GET', '/bots'),
@@ -59,6 +62,7 @@ export const api = {
   fork: (table: string, decision: number) => ask<{ table: string }>('POST', at(table) + '/fork', { decision }),
   act: (table: string, act: Act) => ask<unknown>('POST', at(table) + '/acts', act),
   luck: (table: string) => ask<Luck>('GET', at(table) + '/luck'),
+  report: (table: string, seat: number, text: string) => ask<void>('POST', at(table) + '/reports', { seat, text }),
   note: (table: string) => ask<{ text: string }>('GET', at(table) + '/note'),
   writeNote: (table: string, text: string) => ask<{ text: string }>('PUT', at(table) + '/note', { text }),
   record: (table: string) => ask<Record<string, unknown>>('GET', at(table) + '/record'),

@@ -1,5 +1,5 @@
 // Which page is shown: the path of the address, without a library.
-export const route = $state({ path: location.pathname, query: location.search })
+export const route = $state({ path: location.pathname, query: location.search, hash: location.hash })
 
 export function go(path: string): void {
   history.pushState(null, '', path)
@@ -10,6 +10,7 @@ export function go(path: string): void {
 function show(): void {
   route.path = location.pathname
   route.query = location.search
+  route.hash = location.hash
 }
 
 /** The parts of a path: /t/abc/replay -> t, abc, replay. */
@@ -29,3 +30,4 @@ export function followLinks(event: MouseEvent): void {
 }
 
 addEventListener('popstate', show)
+addEventListener('hashchange', show)

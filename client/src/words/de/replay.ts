@@ -54,7 +54,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_bulgars': '{player} führte die Bulgaren nach Konstantinopel und bekam dafür 5 Punkte.',
   'result.half_cost': (a) => `{player} hatte auf beiden Leisten zusammen {sum:point}, doch der ${arab(a) ? 'arabischen' : 'byzantinischen'} Leiste fehlte zur Hälfte: {number:point}.`,
   'result.ending_turn_3': 'nach der dritten Runde', 'result.ending_constantinople_by_arabs': 'Konstantinopel fiel an die Araber', 'result.ending_constantinople_by_bulgars': 'Konstantinopel fiel an die Bulgaren',
-  'result.ending_playing': 'einvernehmlich beendet', 'result.ending_abandoned': 'niemand spielte weiter',
+  'result.ending_playing': 'einvernehmlich beendet', 'result.ending_closed': 'vom Betreiber geschlossen', 'result.ending_abandoned': 'niemand spielte weiter',
   // ---------------------------------------------------------------- tables
   'result.standings': 'Endstand', 'result.place': 'Platz', 'result.player': 'Spieler', 'result.score': 'Punkte', 'result.sum': 'Summe', 'result.cities': 'Städte', 'result.bezants': 'Bezants',
   'result.void': (a) => `${arab(a) ? 'arabische' : 'byzantinische'} Leiste zählt nicht: zur Hälfte fehlt {number:point}`,

@@ -85,10 +85,11 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Sag etwas', 'chat.send': 'Senden', 'chat.seated': 'Hier reden nur die, die am Tisch sitzen.', 'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.notes': 'Das kannst nur du lesen.',
   'entry.sat': '{player} setzt sich', 'entry.bot': '{player}, ein Bot, setzt sich', 'entry.left': '{player} verlässt den Tisch', 'entry.started': 'Die Partie beginnt', 'entry.resumed': 'Die Partie geht hier weiter',
   'entry.undone': 'Zurückgenommen', 'entry.proposed': '{player} macht einen Vorschlag', 'entry.answered': 'Antwort auf den Vorschlag', 'entry.late': 'Die Zeit von {player} ist abgelaufen',
-  'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost', 'entry.other': '…',
+  'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.patched': 'Der Betreiber lässt die Partie nach neueren Regeln weitergehen', 'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Regeln', 'menu.replay': 'Nachspielen', 'menu.help': 'Tasten und Hilfe', 'menu.settings': 'Einstellungen', 'menu.save': 'Partie als Datei speichern', 'menu.dice': 'Würfelglück',
+  'menu.report': 'Jemanden melden', 'report.explain': 'Wer diesen Server betreibt, liest deine Meldung mit dem, was an diesem Tisch gesagt wurde.', 'report.whom': 'Wen', 'report.what': 'Was geschehen ist', 'report.send': 'Meldung senden', 'report.thanks': 'Deine Meldung ist bei denen, die den Server betreiben.',
   'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.leave_ends': 'Ohne dich sind nur Bots da, und die Partie ist zu Ende. Verlassen?', 'menu.end': 'Vorschlag: Partie so beenden',
   'menu.undo_more': 'Vorschlag: weiter zurückgehen', 'menu.invite': 'Link zu diesem Tisch kopieren', 'menu.copied': 'Der Link ist kopiert.', 'menu.sound': 'Ton', 'menu.speed': 'Tempo der Animationen',
   'menu.theme': 'Farben', 'menu.language': 'Sprache', 'menu.confirm': 'Nachfragen, wo es kein Zurück gibt', 'menu.threats': 'Bedrohte Städte markieren',

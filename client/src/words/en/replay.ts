@@ -53,7 +53,7 @@ export const replay = {
       ? '{player} had {sum:point} on both tracks together, but the Arab track was {number:point} short of half.'
       : '{player} had {sum:point} on both tracks together, but the Byzantine track was {number:point} short of half.',
   'result.ending_turn_3': 'after the third turn', 'result.ending_constantinople_by_arabs': 'Constantinople fell to the Arabs', 'result.ending_constantinople_by_bulgars': 'Constantinople fell to the Bulgars',
-  'result.ending_playing': 'ended by agreement', 'result.ending_abandoned': 'nobody played on',
+  'result.ending_playing': 'ended by agreement', 'result.ending_closed': 'closed by the operator', 'result.ending_abandoned': 'nobody played on',
   // ---------------------------------------------------------------- tables
   'result.standings': 'Final scores', 'result.place': 'Place', 'result.player': 'Player', 'result.score': 'Score', 'result.sum': 'Both', 'result.cities': 'Cities', 'result.bezants': 'Bezants',
   'result.void': (a: Args) => (a.side === 'arab' ? 'Arab track doesn’t count: {number:point} short of half' : 'Byzantine track doesn’t count: {number:point} short of half'),

@@ -80,10 +80,11 @@ export const table = {
   'chat.say': 'Say something', 'chat.send': 'Send', 'chat.seated': 'Only those who sit at the table talk here.', 'chat.none': 'Nobody has said anything yet.', 'chat.notes': 'Only you can read this.',
   'entry.sat': '{player} sits down', 'entry.bot': '{player}, a bot, sits down', 'entry.left': '{player} leaves the table', 'entry.started': 'The game begins', 'entry.resumed': 'The game goes on here',
   'entry.undone': 'Taken back', 'entry.proposed': '{player} makes a proposal', 'entry.answered': 'An answer to the proposal', 'entry.late': 'The time of {player} has run out',
-  'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.redrawn': 'The server was restored from a backup: the dice are dealt anew', 'entry.other': '…',
+  'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.patched': 'The operator lets the game go on under newer rules', 'entry.redrawn': 'The server was restored from a backup: the dice are dealt anew', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Rules', 'menu.replay': 'Replay', 'menu.help': 'Keys and help', 'menu.settings': 'Settings', 'menu.save': 'Save the game as a file', 'menu.dice': 'Dice and luck',
+  'menu.report': 'Report a player', 'report.explain': 'Whoever runs this server reads your report, with what was said at this table.', 'report.whom': 'Whom', 'report.what': 'What happened', 'report.send': 'Send the report', 'report.thanks': 'Your report is with whoever runs this server.',
   'menu.home': 'To the start', 'menu.leave': 'Leave the table', 'menu.leave_sure': 'A bot can then take your seat; you may come back. Leave?', 'menu.leave_ends': 'Without you the game is over: only bots are left. Leave?', 'menu.end': 'Propose to end the game as it stands',
   'menu.undo_more': 'Propose to take back more', 'menu.invite': 'Copy the link to this table', 'menu.copied': 'The link is copied.', 'menu.sound': 'Sound', 'menu.speed': 'Speed of animations',
   'menu.theme': 'Colours', 'menu.language': 'Language', 'menu.confirm': 'Confirm what can’t be taken back', 'menu.threats': 'Mark threatened cities',

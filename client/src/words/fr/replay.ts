@@ -55,7 +55,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_bulgars': '{player} a mené les Bulgares dans Constantinople et reçu 5 points pour cela.',
   'result.half_cost': (a) => `{player} avait {sum:point} sur les deux pistes ensemble, mais il manquait {number:point} à ${track(a)} pour la moitié.`,
   'result.ending_turn_3': 'après le troisième tour', 'result.ending_constantinople_by_arabs': 'Constantinople aux mains des Arabes', 'result.ending_constantinople_by_bulgars': 'Constantinople aux mains des Bulgares',
-  'result.ending_playing': 'arrêtée d’un commun accord', 'result.ending_abandoned': 'personne n’a continué',
+  'result.ending_playing': 'arrêtée d’un commun accord', 'result.ending_closed': 'fermée par l’opérateur', 'result.ending_abandoned': 'personne n’a continué',
   // ---------------------------------------------------------------- tables
   'result.standings': 'Scores finaux', 'result.place': 'Rang', 'result.player': 'Joueur', 'result.score': 'Score', 'result.sum': 'Somme', 'result.cities': 'Cités', 'result.bezants': 'Bezants',
   'result.void': (a) => `${track(a)} ne compte pas : il manque {number:point} pour la moitié`,

@@ -85,10 +85,11 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Écrivez un message', 'chat.send': 'Envoyer', 'chat.seated': 'Seuls ceux qui sont assis à la table parlent ici.', 'chat.none': 'Personne n’a encore rien dit.', 'chat.notes': 'Personne d’autre ne peut lire ceci.',
   'entry.sat': '{player} s’assoit', 'entry.bot': '{player}, un bot, s’assoit', 'entry.left': '{player} quitte la table', 'entry.started': 'La partie commence', 'entry.resumed': 'La partie continue ici',
   'entry.undone': 'Décision reprise', 'entry.proposed': '{player} fait une proposition', 'entry.answered': 'Une réponse à la proposition', 'entry.late': 'Temps écoulé : {player}',
-  'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau', 'entry.other': '…',
+  'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.patched': 'L’opérateur laisse la partie continuer selon des règles plus récentes', 'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Règles', 'menu.replay': 'Revoir la partie', 'menu.help': 'Touches et aide', 'menu.settings': 'Réglages', 'menu.save': 'Enregistrer la partie', 'menu.dice': 'Dés et chance',
+  'menu.report': 'Signaler un joueur', 'report.explain': 'La personne qui gère ce serveur lira votre signalement, avec ce qui s’est dit à cette table.', 'report.whom': 'Qui', 'report.what': 'Ce qui s’est passé', 'report.send': 'Envoyer le signalement', 'report.thanks': 'Votre signalement est parvenu à la personne qui gère ce serveur.',
   'menu.home': 'Vers l’accueil', 'menu.leave': 'Quitter la table', 'menu.leave_sure': 'Un bot pourra alors prendre votre place ; vous pourrez revenir. Quitter ?', 'menu.leave_ends': 'Sans vous il ne reste que des bots, et la partie est finie. Quitter ?', 'menu.end': 'Proposer d’arrêter la partie là',
   'menu.undo_more': 'Proposer de revenir plus loin', 'menu.invite': 'Copier le lien de cette table', 'menu.copied': 'Le lien est copié.', 'menu.sound': 'Son', 'menu.speed': 'Vitesse des animations',
   'menu.theme': 'Couleurs', 'menu.language': 'Langue', 'menu.confirm': 'Confirmer ce qui est irréversible', 'menu.threats': 'Signaler les cités menacées',

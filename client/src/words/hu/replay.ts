@@ -54,7 +54,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_bulgars': '{player} bevette Konstantinápolyt a bolgárokkal, és 5 pontot kapott érte.',
   'result.half_cost': (a) => `{player} a két pontsávon együtt {sum} pontot gyűjtött, de ${the(a)} pontsáv feléhez hiányzott: {number:point}.`,
   'result.ending_turn_3': 'a harmadik forduló után', 'result.ending_constantinople_by_arabs': 'Konstantinápolyt bevették az arabok', 'result.ending_constantinople_by_bulgars': 'Konstantinápolyt bevették a bolgárok',
-  'result.ending_playing': 'közös megegyezéssel', 'result.ending_abandoned': 'senki sem játszott tovább',
+  'result.ending_playing': 'közös megegyezéssel', 'result.ending_closed': 'az üzemeltető lezárta', 'result.ending_abandoned': 'senki sem játszott tovább',
   // ---------------------------------------------------------------- tables
   'result.standings': 'Végeredmény', 'result.place': 'Helyezés', 'result.player': 'Játékos', 'result.score': 'Pont', 'result.sum': 'Összeg', 'result.cities': 'Város', 'result.bezants': 'Arany',
   'result.void': (a) => `${the(a)} pontsáv nem számít: {number:point} hiányzik a feléhez`,

@@ -85,10 +85,11 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Írj valamit', 'chat.send': 'Küldés', 'chat.seated': 'Itt csak az asztalnál ülők beszélgetnek.', 'chat.none': 'Még senki sem szólt.', 'chat.notes': 'Ezt csak te olvashatod.',
   'entry.sat': '{player} leül', 'entry.bot': '{player} (bot) leül', 'entry.left': '{player} feláll az asztaltól', 'entry.started': 'Kezdődik a játék', 'entry.resumed': 'A játék itt folytatódik',
   'entry.undone': 'Visszavonva', 'entry.proposed': '{player} javaslatot tesz', 'entry.answered': 'Válasz a javaslatra', 'entry.late': '{player} ideje lejárt',
-  'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása', 'entry.other': '…',
+  'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.patched': 'Az üzemeltető újabb szabályokkal engedi tovább a játszmát', 'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Szabályok', 'menu.replay': 'Visszajátszás', 'menu.help': 'Billentyűk és súgó', 'menu.settings': 'Beállítások', 'menu.save': 'A játék mentése fájlba', 'menu.dice': 'Dobások és szerencse',
+  'menu.report': 'Játékos bejelentése', 'report.explain': 'A bejelentést a kiszolgáló üzemeltetője olvassa el, azzal együtt, ami az asztalnál elhangzott.', 'report.whom': 'Kit', 'report.what': 'Mi történt', 'report.send': 'Bejelentés elküldése', 'report.thanks': 'A bejelentés megérkezett a kiszolgáló üzemeltetőjéhez.',
   'menu.home': 'A kezdőlapra', 'menu.leave': 'Felállok az asztaltól', 'menu.leave_sure': 'Ekkor egy bot veheti át a helyed; visszajöhetsz. Felállsz?', 'menu.leave_ends': 'Nélküled csak botok maradnak, és a játék véget ér. Felállsz?', 'menu.end': 'Javaslat: a játék befejezése most',
   'menu.undo_more': 'Javaslat: több lépés visszavonása', 'menu.invite': 'Az asztal linkjének másolása', 'menu.copied': 'A link a vágólapon van.', 'menu.sound': 'Hang', 'menu.speed': 'Animációk sebessége',
   'menu.theme': 'Színek', 'menu.language': 'Nyelv', 'menu.confirm': 'Rákérdezés a visszavonhatatlanra', 'menu.threats': 'A veszélyeztetett városok jelölése',

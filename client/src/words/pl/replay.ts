@@ -54,7 +54,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.fell_to_bulgars': '{player} wprowadza Bułgarów do Konstantynopola i dostaje za to 5 punktów.',
   'result.half_cost': (a) => `{player} ma na obu torach razem {sum:point}, ale tor ${whose(a)} nie sięga połowy (brakuje: {number:point}).`,
   'result.ending_turn_3': 'po trzeciej turze', 'result.ending_constantinople_by_arabs': 'Arabowie w Konstantynopolu', 'result.ending_constantinople_by_bulgars': 'Bułgarzy w Konstantynopolu',
-  'result.ending_playing': 'zakończona za zgodą wszystkich', 'result.ending_abandoned': 'nikt nie grał dalej',
+  'result.ending_playing': 'zakończona za zgodą wszystkich', 'result.ending_closed': 'zamknięta przez operatora', 'result.ending_abandoned': 'nikt nie grał dalej',
   // ---------------------------------------------------------------- tables
   'result.standings': 'Wyniki końcowe', 'result.place': 'Miejsce', 'result.player': 'Gracz', 'result.score': 'Wynik', 'result.sum': 'Suma', 'result.cities': 'Miasta', 'result.bezants': 'Bizanty',
   'result.void': (a) => `tor ${whose(a)} się nie liczy; do połowy brakuje: {number:point}`,

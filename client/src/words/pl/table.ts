@@ -84,10 +84,11 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.say': 'Napisz coś', 'chat.send': 'Wyślij', 'chat.seated': 'Rozmawiają tu tylko ci, którzy siedzą przy stole.', 'chat.none': 'Nikt się jeszcze nie odezwał.', 'chat.notes': 'Tylko ty możesz to przeczytać.',
   'entry.sat': '{player} siada do stołu', 'entry.bot': '{player}, bot, siada do stołu', 'entry.left': '{player} odchodzi od stołu', 'entry.started': 'Gra się zaczyna', 'entry.resumed': 'Gra toczy się tu dalej',
   'entry.undone': 'Cofnięto', 'entry.proposed': '{player} składa propozycję', 'entry.answered': 'Odpowiedź na propozycję', 'entry.late': 'Czas minął: {player}',
-  'entry.ended': 'Tajny klucz kości został ujawniony', 'entry.rematch': 'Rewanż jest przygotowany', 'entry.redrawn': 'Serwer odtworzono z kopii zapasowej: kości są losowane od nowa', 'entry.other': '…',
+  'entry.ended': 'Tajny klucz kości został ujawniony', 'entry.rematch': 'Rewanż jest przygotowany', 'entry.patched': 'Operator pozwala grać dalej według nowszych zasad', 'entry.redrawn': 'Serwer odtworzono z kopii zapasowej: kości są losowane od nowa', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
   'menu.rules': 'Zasady', 'menu.replay': 'Odtwarzanie', 'menu.help': 'Klawisze i pomoc', 'menu.settings': 'Ustawienia', 'menu.save': 'Zapisz grę do pliku', 'menu.dice': 'Kości i szczęście',
+  'menu.report': 'Zgłoś gracza', 'report.explain': 'Zgłoszenie przeczyta osoba prowadząca serwer, razem z tym, co mówiono przy stole.', 'report.whom': 'Kogo', 'report.what': 'Co się stało', 'report.send': 'Wyślij zgłoszenie', 'report.thanks': 'Zgłoszenie jest u osoby prowadzącej serwer.',
   'menu.home': 'Na stronę główną', 'menu.leave': 'Odejdź od stołu', 'menu.leave_sure': 'Twoje miejsce może wtedy zająć bot; możesz wrócić. Odejść?', 'menu.leave_ends': 'Bez ciebie zostaną same boty i gra się skończy. Odejść?', 'menu.end': 'Zaproponuj zakończenie gry teraz',
   'menu.undo_more': 'Zaproponuj cofnięcie dalej', 'menu.invite': 'Kopiuj link do tego stołu', 'menu.copied': 'Link skopiowany.', 'menu.sound': 'Dźwięk', 'menu.speed': 'Tempo animacji',
   'menu.theme': 'Kolory', 'menu.language': 'Język', 'menu.confirm': 'Potwierdzaj to, czego nie można cofnąć', 'menu.threats': 'Oznaczaj zagrożone miasta',
