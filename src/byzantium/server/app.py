@@ -125,6 +125,8 @@ def _add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(_: Request, error: HTTPException) -> Response:
+        if error.status_code == 400:             # a body that is no text at all
+            return await refused(_, Refusal("bad_request", f"{error.detail}."))
         body = {"code": "not_found" if error.status_code == 404 else "bad_request", "sentence": f"{error.detail}."}
         return JSONResponse(body, error.status_code, headers=error.headers)
 

@@ -27,11 +27,13 @@ def cost_of(path: str, query: bytes = b"") -> float:
     """
     >>> cost_of("/api/bots"), cost_of("/api/tables/x/fork"), cost_of("/api/tables/x/views", b"first=0&count=20")
     (1, 20, 6.0)
+    >>> cost_of("/api/tables/x/views", b"first=%F1&count=%B2")
+    13.5
     """
     name = path[path.rfind("/") :]
     if name == "/views":
-        count = parse_qs(query).get(b"count", [b""])[-1]
-        return 1 + (min(int(count), 50) if count.isdigit() and len(count) < 4 else 50) / VIEWS_FOR_ONE
+        count = parse_qs(query.decode("latin-1")).get("count", [""])[-1]
+        return 1 + (min(int(count), 50) if count.isdecimal() and len(count) < 4 else 50) / VIEWS_FOR_ONE
     return COSTS.get(name, 1)
 
 

@@ -30,7 +30,7 @@ from .store import Conflict, Facts, Listing, Person, Report
 from .table import Table, entry_data
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": P.Problem} for status in sorted({*STATUS.values()}) if status != 503
+    status: {"model": P.Problem} for status in sorted({*STATUS.values()})
 }
 router = APIRouter(prefix="/api", responses=_PROBLEMS)
 
