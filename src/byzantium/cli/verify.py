@@ -385,7 +385,9 @@ class _Log:
         )
 
 
-_ENDINGS = {"rules": "its rules", "agreement": "agreement", "abandoned": "everybody's leaving", "closed": "order"}
+_ENDINGS = {
+    "rules": "its rules", "agreement": "agreement", "abandoned": "everybody's leaving", "closed": "an operator",
+}  # fmt: skip
 
 
 def _beginning(record: Record, first: int) -> Record:
