@@ -1,11 +1,16 @@
 """Checks of what callers give. Whatever is wrong gets a sentence that says what it should have been."""
 
+import math
 import operator
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
 
-from .errors import BadSetup, ByzantiumError, MissingExtra
+from .errors import BadRecord, BadSetup, ByzantiumError, MissingExtra
+
+T = TypeVar("T")
 
 
 def whole(value: Any, what: str, low: int | None = None, high: int | None = None,
@@ -82,3 +87,36 @@ def shown(value: Any, most: int = 80) -> str:
 def needs_extra(extra: str, what: str) -> NoReturn:
     """For a library that an extra brings and that is not here: to be called where its import failed."""
     raise MissingExtra(f'{what} needs the extra {extra}: pip install "byzantium[{extra}]".') from None
+
+
+def expect(kind: type[T], value: Any, what: str, error: type[ByzantiumError] = BadSetup) -> T:
+    """A value of a class.
+
+    >>> expect(str, 3, "A name is a text")
+    Traceback (most recent call last):
+    byzantium.errors.BadSetup: A name is a text, not 3.
+    """
+    if not isinstance(value, kind):
+        raise error(f"{what}, not {shown(value)}.")
+    return value
+
+
+def a_path(value: Any, what: str = "A file is named by a text or a path") -> Path:
+    if not isinstance(value, (str, os.PathLike)) or value == "":
+        raise BadRecord(f"{what}, not by {shown(value)}.")
+    return Path(value)
+
+
+def a_list(value: Any, what: str, error: type[ByzantiumError] = BadSetup) -> Sequence[Any]:
+    """A list or a tuple, and no text."""
+    if not isinstance(value, (list, tuple)):
+        raise error(f"{what}, not {shown(value)}.")
+    return value
+
+
+def a_number(value: Any, what: str, above: float = -math.inf, below: float = math.inf) -> float:
+    """A number that is one, between two others."""
+    is_one = isinstance(value, (int, float)) or as_int(value) is not None
+    if isinstance(value, bool) or not is_one or not above < value < below:
+        raise BadSetup(f"{what}, not {shown(value)}.")
+    return float(value)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .checks import one_of, shown, whole
+from .checks import a_list, expect, one_of, shown, whole
 from .deals import fresh_state
 from .engine import codes as C
 from .engine import plain
@@ -76,9 +76,10 @@ def outcome(record: Record) -> Outcome:
 
 def positions(record: Record, most: int | None = None) -> States:
     """The states before each decision, and after the last: as `Game.history`, without its events, in one call."""
-    codes = _codes(record)[:most]
+    start = _start(record)
+    codes = _codes(record)[: None if most is None else whole(most, "The number of decisions", 0)]
     states = np.zeros(len(codes) + 1, State)
-    states[:1] = _start(record)
+    states[:1] = start
     _run(replays.replay_all, states, codes)
     return states
 
@@ -129,8 +130,8 @@ class Filter:
         for what, value in (("name", self.name), ("winner", self.winner)):
             if value is not None and not isinstance(value, str):
                 raise BadSetup(f"The {what} is a text, not {shown(value)}.")
-        if isinstance(self.opening, str) or not all(isinstance(answer, str) for answer in self.opening):
-            raise BadSetup(f"An opening is a list of answers as texts, not {shown(self.opening)}.")
+        for answer in a_list(self.opening, "An opening is a list of answers"):
+            expect(str, answer, "An answer of an opening is a text")
 
     def __call__(self, record: Record) -> bool:
         if self.players is not None and len(record.players) != self.players:
@@ -205,6 +206,8 @@ class Explorer:
         self.games = 0
         self._met: dict[int, dict[int, list[float]]] = {}    # by position, by code: games, wins, score
         self.setups: Counter[Setup] = Counter()              # how many games of each
+        if isinstance(records, (str, bytes, Record)) or not isinstance(records, Iterable):
+            raise BadSetup(f"An explorer looks at several records, not at {shown(records)}.")
         for record in records:
             self.add(record)
 
@@ -250,7 +253,7 @@ def turn(record: Record) -> tuple[Record, int]:
     The rules know no seats but by who sits clockwise of whom, so the turned record is one of a game too. A game that
     began from a position stays as it is.
     """
-    n = len(record.players)
+    n = len(expect(Record, record, "A Record is turned", BadRecord).players)
     first = record.decisions[0] if record.decisions else C.PLAYER
     if record.start is not None or not isinstance(first, int) or not C.PLAYER <= first < C.PLAYER + n:
         return record, 0

@@ -17,6 +17,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import NamedTuple, overload
 
+from .checks import a_list, as_int, expect, shown, whole
 from .engine import codes as C
 from .engine import events as E
 from .engine import kinds as K
@@ -177,6 +178,8 @@ def code_text(kind: int, code: int) -> str:
     >>> code_text(K.PAY_CUBE, C.CASUALTIES), code_text(K.DICE, C.NUMBER + 1), code_text(K.CLOSE_SEA, C.NO)
     ('casualties', '1 hit', 'leave it open')
     """
+    if type(code) is not int or type(kind) is not int:
+        kind, code = whole(kind, "A kind of decision"), whole(code, "A code")
     if not 0 <= code < C.COUNT:
         return f"code {code}"
     if code >= C.NUMBER and kind in _UNITS:
@@ -198,7 +201,8 @@ def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
     Traceback (most recent call last):
     byzantium.errors.UnknownText: 'stay' is no answer here; do you mean stand?
     """
-    all_codes = _answers(kind)
+    expect(str, text, "An answer in words is a text", UnknownText)
+    all_codes = _answers(whole(kind, "A kind of decision"))
     codes = all_codes if legal is None else tuple(legal)
     key = _key(text)
     found = _matches(kind, text, codes) if key else []
@@ -279,7 +283,8 @@ def player_names(names: Sequence[str] | None) -> tuple[str, ...]:
     """The names to use in text. No two may be the same, none empty or of more than one line."""
     if names is None:
         return DEFAULT_NAMES
-    for name in names:
+    for name in a_list(names, "Players are named by a list of texts"):
+        expect(str, name, "A player's name is a text")
         if name != name.strip() or len(name.splitlines()) != 1:
             raise BadSetup(f"a player cannot be called {name!r}")
     if len(set(names)) < len(names):
@@ -293,7 +298,11 @@ def decision_text(kind: int, player: int, code: int, names: Sequence[str] | None
     >>> decision_text(K.DICE, C.CHANCE, C.NUMBER + 2), decision_text(K.MARCH, 0, C.DONE, names=["Theodora", "Omar"])
     ('Chance: 2 hits', 'Theodora: stop')
     """
-    who = CHANCE_NAME if player == C.CHANCE else player_names(names)[player]
+    known = player_names(names)
+    number = whole(player, "A player", 0, C.CHANCE)
+    if len(known) <= number < C.CHANCE:
+        raise BadSetup(f"There are {len(known)} players; there is no player {number}, counted from 0.")
+    who = CHANCE_NAME if number == C.CHANCE else known[number]
     return f"{who}: {code_text(kind, code)}"
 
 
@@ -613,9 +622,10 @@ def event_text(event: Sequence[int], names: Sequence[str] | None = None) -> str:
     >>> event_text((E.ROLL, C.CHANCE, 3, 1, C.ROLL_CITY, 0))
     'The city rolls 3 dice: 1 hit'
     """
-    text = _write(tuple(event), player_names(names))
+    numbers = tuple(a_list(event, "An event is a tuple of six numbers", UnknownText))
+    text = _write(numbers, player_names(names)) if all(as_int(n) is not None for n in numbers) else None
     if text is None:
-        raise UnknownText(f"there is no such event: {tuple(event)}")
+        raise UnknownText(f"there is no such event: {shown(numbers)}")
     return text
 
 
@@ -636,7 +646,7 @@ def parse_event(text: str, names: Sequence[str] | None = None) -> Event:
     Traceback (most recent call last):
     byzantium.errors.UnknownText: no event reads 'Player 1 sings'
     """
-    known, text = player_names(names), text.strip()
+    known, text = player_names(names), expect(str, text, "A sentence is a text", UnknownText).strip()
     found = {event for form in _grammar(known).forms if (event := form.read(text)) and _write(event, known) == text}
     if len(found) == 1:
         return found.pop()

@@ -68,6 +68,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, NoReturn
 
+from .checks import shown
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
@@ -101,7 +102,7 @@ from .engine.rules.cubes import army_size, boxed_cubes
 from .engine.rules.special import holder
 from .engine.rules.turns import ask_for_action, rest
 from .engine.running import rules
-from .engine.state import pop, push
+from .engine.state import State, pop, push
 from .engine.step import clear_now, new_game
 from .errors import ImpossiblePosition, UnknownText
 from .record import OPTIONS
@@ -268,6 +269,13 @@ ANY_SIDE = _Word("side", SIDES)
 # ------------------------------------------------------------------ to a dict
 
 
+def check_state(data: Any) -> bytes:
+    """The bytes of a state, as `game.state_bytes` gives them."""
+    if not isinstance(data, bytes) or len(data) != State.itemsize:
+        raise ImpossiblePosition(f"A state is {State.itemsize} bytes, as game.state_bytes has them, not {shown(data)}.")
+    return data
+
+
 def to_dict(data: bytes) -> dict[str, Json]:
     """The position as a dict of plain JSON: see the head of this module.
 
@@ -279,7 +287,7 @@ def to_dict(data: bytes) -> dict[str, Json]:
     >>> to_dict(from_dict(d))["cities"]
     {'Mecca': {'side': 'arab', 'tokens': 2, 'controller': 0, 'fortified': False}}
     """
-    g = plain.unpack(data)
+    g = plain.unpack(check_state(data))
     return {
         "version": VERSION,
         "options": {name: names[getattr(g, name)] for name, names in OPTIONS.items()},
@@ -821,10 +829,10 @@ def _dots(values: Iterable[Json]) -> str:
 
 def _show(d: dict[str, Json], values: dict[str, _Value], lists: Sequence[str] = _LISTS) -> str:
     """key=value,key=value; what is empty is left out."""
-    def shown(key: str, x: Json) -> str:
+    def told(key: str, x: Json) -> str:
         return ".".join(map(values[key].show, x)) if key in lists else values[key].show(x)
 
-    return ",".join(f"{key.replace(' ', '-')}={shown(key, x)}" for key, x in d.items() if x != [])
+    return ",".join(f"{key.replace(' ', '-')}={told(key, x)}" for key, x in d.items() if x != [])
 
 
 def _show_city(name: str, city: dict[str, Json]) -> str:

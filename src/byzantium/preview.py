@@ -30,6 +30,7 @@ from .engine.running import rules
 from .engine.state import pop
 from .engine.step import run_on
 from .odds import EVERYBODY, Attack, Force, Route, attack_in, attacks
+from .position import check_state
 from .view import KINDS, SIDES, CityName, MessageId, Option, Side, phase_of, view_options
 
 
@@ -84,7 +85,7 @@ class Preview(TypedDict):
 
 def preview_options(state: bytes) -> list[OptionPreview]:
     """From the engine's state, as `game.state_bytes` gives it."""
-    player = plain.unpack(state).now.player
+    player = plain.unpack(check_state(state)).now.player
     return [_preview_option(state, player, code) for code in plain.legal_codes(state)]
 
 

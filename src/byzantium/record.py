@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypedDict
 
-from .checks import did_you_mean, one_of, shown, whole
+from .checks import a_path, did_you_mean, expect, one_of, shown, whole
 from .engine import codes as C
 from .errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
 from .notation import player_names
@@ -168,6 +168,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> "Record":
+        expect(str, text, "A record's JSON is a text", BadRecord)
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
@@ -181,7 +182,7 @@ class Record:
     @classmethod
     def load(cls, path: str | Path) -> "Record":
         try:
-            return cls.from_json(Path(path).read_text(encoding="utf-8"))
+            return cls.from_json(a_path(path).read_text(encoding="utf-8"))
         except UnicodeDecodeError:
             raise BadRecord(f"{path} is not a text file.") from None
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, NamedTuple, Self, overload
 
-from .checks import as_int, one_of, shown
+from .checks import a_path, as_int, one_of, shown, whole
 from .errors import BadRecord, ByzantiumError, TruncatedRecord
 from .record import Record
 
@@ -54,9 +54,7 @@ class RecordFile(Sequence[Record]):
         one_of(mode, "The mode", ("r", "a"))
         if (as_int(block) or 0) < 1:
             raise ByzantiumError(f"A block has one game or more, not {shown(block)}.")
-        if not isinstance(path, (str, os.PathLike)):
-            raise BadRecord(f"A file is named by a text or a path, not by {shown(path)}.")
-        self.path, self.mode, self._block = Path(path), mode, block
+        self.path, self.mode, self._block = a_path(path), mode, block
         self._waiting: list[str] = []
         self._blocks: list[Block] = []
         self._firsts: list[int] = []
@@ -241,21 +239,21 @@ def lines_end(path: Path) -> bool:
 
 def open_records(path: str | os.PathLike[str]) -> Sequence[Record]:
     """The games of a file: of many, or of the one that `Record.save` wrote."""
-    name = Path(path)
+    name = a_path(path)
     return RecordFile(name) if name.suffix in (".jsonl", ".gz") else [Record.load(name)]
 
 
 def record_in(path: str | os.PathLike[str], number: int = 1) -> Record:
     """One of the games of a file, counted from 1."""
     records = open_records(path)
-    if not 1 <= number <= len(records):
+    if not 1 <= whole(number, "The number of a game", error=BadRecord) <= len(records):
         raise BadRecord(f"{Path(path).name} has {len(records)} games; there is no game {number}.")
     return records[number - 1]
 
 
 def keep_in(place: str | os.PathLike[str]) -> "RecordFile | Folder":
     """Where games are put: a file of many (`.jsonl`, `.jsonl.gz`), or a folder with a file each, counted on."""
-    path = Path(place)
+    path = a_path(place, "A place for games is named by a text or a path")
     if path.suffix in (".jsonl", ".gz"):
         return RecordFile(path, "a", block=1 if path.suffix == ".jsonl" else BLOCK)
     if path.suffix:

@@ -15,15 +15,17 @@ error at least.
     (1, 'fine', 1.0)
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 from . import position
 from .bots.critic import Comparison, Critic
+from .checks import expect, shown, whole
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
+from .errors import BadSetup
 from .game import Game, Taken
 
 SIMULATIONS = 1000                       # for a move: a sixth of a second
@@ -65,6 +67,9 @@ class Graded:
 
 def moves(game: Game, player: int | None = None) -> list[Move]:
     """Those of a game, up to its last decision; all of them, or a player's."""
+    expect(Game, game, "The moves of a Game are looked at")
+    if player is not None:
+        whole(player, "A player", 0, len(game.players) - 1)
     found: list[Move] = []
     for number in range(game.number):
         taken = game.taken(number)
@@ -115,6 +120,9 @@ def grade_of(lost: float, error: float, left: float) -> Grade:
 
 def line(game: Game, decision: int, codes: Sequence[int]) -> Game:
     """A game from before a decision of this one, with other codes played: what they would have brought about."""
+    expect(Game, game, "A line is one of a Game")
+    if not isinstance(codes, Iterable) or isinstance(codes, str):
+        raise BadSetup(f"A line is a list of codes, not {shown(codes)}.")
     before = position.to_text(game.taken(decision).before)
     other = Game.from_position(before, game.players, dice="by hand")
     for code in codes:

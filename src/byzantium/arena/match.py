@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, cast
 
 from ..bots import NO_BUDGET, Bot, Budget, check_bot
-from ..checks import shown, whole
+from ..checks import a_list, shown, whole
 from ..errors import BadSetup
 from ..record import Options, check_options
 from .games import GameResult, Task, name_of
@@ -31,7 +31,7 @@ class Match:
     def __post_init__(self) -> None:
         check_bots((self.a, self.b))
         check_table(self.players, self.games, self.seed, self.options)
-        if not self.arrangements or not set(self.arrangements) <= set(ARRANGEMENTS):
+        if not a_list(self.arrangements, "Arrangements are a list") or not set(self.arrangements) <= set(ARRANGEMENTS):
             raise BadSetup(f"Arrangements are {' and '.join(ARRANGEMENTS)}, not {shown(self.arrangements)}.")
 
     @property

@@ -21,13 +21,14 @@ from ..checks import needs_extra, whole
 from ..errors import ByzantiumError
 from .games import GameResult, Task, play_game
 
+MOST_JOBS = 1024
 AHEAD = 4                                # games a process that are given out before they are needed
 
 
 def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterator[GameResult]:
     """The results of all tasks, in their order. Bots that were added to BOTS, and bots themselves, go to the other
     processes by pickle: their classes must stand at the top of a module."""
-    jobs = whole(jobs, "The number of processes", 1)
+    jobs = whole(jobs, "The number of processes", 1, MOST_JOBS)
     if ray:
         return _on_ray(tasks)
     return map(play_game, tasks) if jobs == 1 else Workers(jobs).play(tasks)

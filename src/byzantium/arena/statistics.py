@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..checks import a_number
 from .games import GameResult
 
 CONFIDENCE = 1.959964                    # standard deviations of a 95 % interval
@@ -41,6 +42,11 @@ class Sprt:
     p0: float
     p1: float
     error: float = 0.05
+
+    def __post_init__(self) -> None:
+        a_number(self.p0, "A share that is tested is a number between 0 and 1", 0, 1)
+        a_number(self.p1, "A share that is tested is a number between the first and 1", self.p0, 1)
+        a_number(self.error, "An error is a number between 0 and 0.5", 0, 0.5)
 
     def ratio(self, wins: Sequence[float]) -> float:
         """The log likelihood ratio so far."""

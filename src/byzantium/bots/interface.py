@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypedDict
 
 import numpy as np
 
+from ..checks import a_number, whole
 from ..errors import ByzantiumError
 from .judging import FEATURES
 
@@ -31,6 +32,12 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            a_number(self.seconds, "The seconds of a budget are a number above 0", 0)
+        if self.simulations is not None:
+            whole(self.simulations, "The number of simulations", 1)
 
 
 NO_BUDGET = Budget()

@@ -13,9 +13,11 @@ went is in `byzantium.draw.plots`.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..checks import a_list, a_number, expect, one_of, whole
 from ..engine import codes as C
 from ..engine import events as E
 from ..engine.board import CITY_NAMES
+from ..errors import BadSetup
 from ..notation import DEFAULT_NAMES, Event
 from ..view import Position, View, view, view_position
 from .board import Arrow, Light, board, geometry
@@ -45,11 +47,31 @@ def draw_position(
     lights: cities that stand out, by name. displays: the players' in short. part: left, top, width and height of what
     is shown of the map, which has 1020 by 844.
     """
-    c, (x, y, w, h) = Palette(theme), part or geometry()["viewBox"]
+    c, (x, y, w, h) = Palette(theme), check_look(part, width, lights, arrows)
     drawn = board(c, position, lights or {}, arrows)
     shown = panel(c, position, names or DEFAULT_NAMES) if displays else ""
     return Svg(tag("svg", fonts(), drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
                    width=width or w, height=round((width or w) * h / w)))
+
+
+def check_look(part: Any, width: Any, lights: Any, arrows: Any) -> Sequence[int]:
+    """What is shown of the map; all else is what it should be."""
+    if width is not None:
+        whole(width, "The width", 1)
+    for city, light in expect(dict, {} if lights is None else lights, "Lights are a Light by city").items():
+        one_of(city, "A city", CITY_NAMES)
+        expect(Light, light, "Lights are a Light by city")
+    for arrow in a_list(arrows, "Arrows are a list"):
+        expect(Arrow, arrow, "Arrows are a list of Arrow")
+    if part is None:
+        whole_map: Sequence[int] = geometry()["viewBox"]
+        return whole_map
+    if len(a_list(part, "A part of the map is left, top, width and height")) != 4:
+        raise BadSetup(f"A part of the map is left, top, width and height, not {part}.")
+    left, top, wide, high = part
+    a_number(left, "The left edge is a number"), a_number(top, "The upper edge is a number")
+    a_number(wide, "The width of a part is a number above 0", 0), a_number(high, "Its height is a number above 0", 0)
+    return (left, top, wide, high)
 
 
 def draw_state(g: Any, *, choices: bool = False, **look: Any) -> Svg:
@@ -62,7 +84,9 @@ def draw_state(g: Any, *, choices: bool = False, **look: Any) -> Svg:
 
 def draw_game(game: "Game", *, choices: bool = True, **look: Any) -> Svg:
     """A game as it stands, with the cities that may be chosen."""
-    seen = game.view()
+    from ..game import Game
+
+    seen = expect(Game, game, "A Game is drawn").view()
     lights = lights_of(seen) if choices else {}
     return draw_position(seen["position"], **{"names": game.players, "lights": lights} | look)
 

@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from ..engine.board import CAPITAL_VALUE, ORANGE_CUBES
+from ..checks import one_of
+from ..engine.board import CAPITAL_VALUE, CITY_NAMES, ORANGE_CUBES
 from ..view import City, Position
 from . import pieces
 from .pieces import PLAYERS, SIDES, THICK
@@ -24,6 +25,9 @@ class Light:
     look: Literal["move", "attack", "chosen"] = "move"
     chip: str = ""                       # a short text, as the cost
 
+    def __post_init__(self) -> None:
+        one_of(self.look, "The look of a light", ("move", "attack", "chosen"))
+
 
 @dataclass(frozen=True)
 class Arrow:
@@ -32,6 +36,11 @@ class Arrow:
     start: str
     end: str
     look: Literal["move", "attack"] = "move"
+
+    def __post_init__(self) -> None:
+        for city in (self.start, self.end):
+            one_of(city, "A city", CITY_NAMES)
+        one_of(self.look, "The look of an arrow", ("move", "attack"))
 
 
 @cache

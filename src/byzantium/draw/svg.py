@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, get_args
+
+from ..checks import one_of
 
 Theme = Literal["light", "dark"]
 SERIF = "Byzantium Display, Palatino, Georgia, serif"
@@ -99,6 +101,7 @@ class Palette:
     """
 
     def __init__(self, theme: Theme) -> None:
+        one_of(theme, "The theme", get_args(Theme))
         self.theme, self._colours = theme, colours(theme)
 
     def __getitem__(self, name: str) -> str:

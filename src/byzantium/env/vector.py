@@ -36,6 +36,7 @@ States = np.ndarray[Any, np.dtype[Any]]
 Reward = Literal["win", "score"]
 REWARDS: dict[str, int] = {"win": WIN_SHARE, "score": SCORE_DIFFERENCE}
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+MOST_GAMES = 2**31                       # a game has a stream of its own
 KEYS = 2**32                             # streams of the generator
 
 kernels = Library("environment", (".env.kernels",), ROOTS, base=compiled)
@@ -110,7 +111,7 @@ class VectorEnv:
         **options: Unpack[Options],
     ) -> None:
         one_of(reward, "The reward", REWARDS)
-        n = whole(n, "The number of games", 1)
+        n = whole(n, "The number of games", 1, MOST_GAMES)
         cores = whole(os.cpu_count() or 1 if threads is None else threads, "The number of threads", 1)
         self._fresh, self.options = fresh_game(players, **options), check_options(options)
         self.players, self.threads = int(players), min(n, cores)

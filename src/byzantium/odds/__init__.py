@@ -17,9 +17,10 @@ from typing import Any
 
 import numpy as np
 
+from ..checks import a_list, expect, whole
 from ..engine import codes as C
 from ..engine import kinds as K
-from ..engine.board import CITY_NAMES, CONSTANTINOPLE
+from ..engine.board import CITY_NAMES, CONSTANTINOPLE, CUBES
 from ..engine.compiling import Library, compiled
 from . import reckoning as R
 
@@ -40,6 +41,11 @@ class Force:
     main: int = 0
     move: int = 0
     guard: int = 0               # 1: Emperor's or Caliph's
+
+    def __post_init__(self) -> None:
+        for box in (self.elite, self.main, self.move):
+            whole(box, "The number of cubes in a box", 0, CUBES)
+        whole(self.guard, "The number of guards", 0, 1)
 
     @property
     def cubes(self) -> int:
@@ -82,6 +88,13 @@ class Attack:
     points: int = 0                          # for taking it
     bezants: int = 0
     armies: int | None = field(default=None, compare=False)      # how many of the foes are armies; None: all
+
+    def __post_init__(self) -> None:
+        expect(Force, self.force, "A Force attacks")
+        for foe in a_list(self.foes, "Foes are a list"):
+            expect(Force, foe, "A foe is a Force")
+        whole(self.strength, "The strength of a city", 0, CUBES)
+        whole(self.fleet_dice, "The number of the fleet's dice", 0, CUBES)
 
     def odds(self) -> Odds:
         """The chances when the foes are fought in this order."""
