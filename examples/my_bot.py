@@ -1,13 +1,14 @@
 """A bot of one's own: takes the richest free city, marches where the odds are good, and else strengthens or passes.
 
     python examples/my_bot.py                # plays a few games against random bots
+    byzantium arena examples/my_bot.py:Opportunist greedy --games 400
 """
 
 import random
 from collections.abc import Sequence
 
 from byzantium.arena import Match, play_all, report
-from byzantium.bots import BOTS, Budget
+from byzantium.bots import Budget, Position, Reason
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.odds import attacks
@@ -21,7 +22,7 @@ class Opportunist:
     def __init__(self) -> None:
         self._plan: list[int] = []                   # codes of the attack under way
 
-    def choose(self, position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         kind = int(position["now"]["kind"][0])
         if kind == K.ACTION:
             self._plan = self._best_attack(position)
@@ -34,23 +35,22 @@ class Opportunist:
             return max(legal, key=lambda city: position["tokens"][0][city])
         return C.POOL if C.POOL in legal else rng.choice(legal)
 
-    def _best_attack(self, position) -> list[int]:
+    def _best_attack(self, position: Position) -> list[int]:
         """The codes of the surest attack, if it is nearly sure and brings points."""
         good = [(odds.points, route.codes) for route in attacks(position)
                 if (odds := route.attack.odds()).taken > 0.9 and odds.points > 0]
         return list(max(good)[1]) if good else []
 
-    def evaluate(self, position) -> tuple[float, ...]:
+    def evaluate(self, position: Position) -> tuple[float, ...]:
         """Each player's share of the win: this bot has no opinion."""
         n = int(position["n_players"][0])
         return (1 / n,) * n
 
-    def reasons(self, position, code: int) -> list[dict]:
+    def reasons(self, position: Position, code: int) -> list[Reason]:
         return []
 
 
-BOTS["opportunist"] = Opportunist
-
-match = Match("opportunist", "random", players=3, games=30, arrangements=("one",))
-result = report(match, list(play_all(match.tasks())))["one_against_rest"]
-print(f"{result['share']:.0%} of {result['games']} games won ({result['low']:.0%} to {result['high']:.0%})")
+if __name__ == "__main__":
+    match = Match(Opportunist(), "random", players=3, games=30, arrangements=("one",))
+    result = report(match, list(play_all(match.tasks())))["one_against_rest"]
+    print(f"{result['share']:.0%} of {result['games']} games won ({result['low']:.0%} to {result['high']:.0%})")
