@@ -128,7 +128,9 @@ def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool 
     raise_limit_of_files()
     bound = bind(host, port)
     address = address_of(host, bound.getsockname()[1])
-    server = Server(config(create_app(settings), settings), address if opens else None)
+    app = create_app(settings)
+    app.openapi()                                # it takes a moment: now, not while somebody waits
+    server = Server(config(app, settings), address if opens else None)
     console.print(f"Byzantium is at {address}")
     console.print(f"Games are kept in {settings.data}. Stop with Ctrl+C.", style="dim")
     server.run(sockets=[bound])

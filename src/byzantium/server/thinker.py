@@ -12,6 +12,7 @@ crash of the process included, the server notices and plays on without it.
 """
 
 import json
+import os
 import sys
 from functools import cache
 from typing import Any, TextIO
@@ -23,6 +24,8 @@ from ..game import Game
 from ..preview import preview
 from ..review import SIMULATIONS
 from . import bots
+
+NICE = 5                         # of 19
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -61,6 +64,13 @@ def think_on(questions: TextIO, answers: TextIO) -> None:
         print(json.dumps(told), file=answers, flush=True)
 
 
+def give_way() -> None:
+    """To the server: a thought may take a little longer, nobody's decision may."""
+    if os.name == "posix":
+        os.nice(NICE)
+
+
 if __name__ == "__main__":
+    give_way()
     answers, sys.stdout = sys.stdout, sys.stderr     # what a bot prints is no answer
     think_on(sys.stdin, answers)
