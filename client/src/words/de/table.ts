@@ -140,7 +140,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- before the game
   'room.title': 'Der Tisch ist bereit', 'room.dealing': 'Alle sind da. Die Würfel werden ausgelost: einen Augenblick bitte.',
   'room.waiting': 'Die Partie beginnt, sobald alle Plätze besetzt sind.', 'room.open': 'frei', 'room.sit': 'Hier hinsetzen', 'room.add_bot': 'Bot hinsetzen', 'room.leave': 'Aufstehen',
-  'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.you': 'du', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
+  'room.invite': 'Lade mit diesem Link ein', 'room.copy': 'Kopieren', 'room.here': 'ist da', 'room.you': 'du', 'room.level': 'Stärke des Bots', 'room.reserved': 'reserviert',
   'room.need_link': 'Um hier zu sitzen, brauchst du den Einladungslink von jemandem am Tisch.',
 
   // ---------------------------------------------------------------- why a bot acts

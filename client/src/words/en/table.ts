@@ -135,7 +135,7 @@ export const table = {
   // ---------------------------------------------------------------- before the game
   'room.title': 'The table is set', 'room.dealing': 'Everybody is here. The dice are being dealt: a moment, please.',
   'room.waiting': 'The game begins as soon as every seat is taken.', 'room.open': 'open', 'room.sit': 'Sit here', 'room.add_bot': 'Let a bot play', 'room.leave': 'Stand up',
-  'room.invite': 'Invite with this link', 'room.copy': 'Copy', 'room.you': 'you', 'room.level': 'Strength of the bot', 'room.reserved': 'kept for somebody',
+  'room.invite': 'Invite with this link', 'room.copy': 'Copy', 'room.here': 'is here', 'room.you': 'you', 'room.level': 'Strength of the bot', 'room.reserved': 'kept for somebody',
   'room.need_link': 'To sit here you need the invitation link of somebody who sits.',
 
   // ---------------------------------------------------------------- why a bot acts

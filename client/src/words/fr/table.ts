@@ -140,7 +140,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- before the game
   'room.title': 'La table est prête', 'room.dealing': 'Tout le monde est là. Les dés sont tirés au sort : un instant.',
   'room.waiting': 'La partie commence dès que toutes les places sont prises.', 'room.open': 'libre', 'room.sit': 'S’asseoir ici', 'room.add_bot': 'Y mettre un bot', 'room.leave': 'Se lever',
-  'room.invite': 'Invitez avec ce lien', 'room.copy': 'Copier', 'room.you': 'vous', 'room.level': 'Force du bot', 'room.reserved': 'réservée',
+  'room.invite': 'Invitez avec ce lien', 'room.copy': 'Copier', 'room.here': 'est là', 'room.you': 'vous', 'room.level': 'Force du bot', 'room.reserved': 'réservée',
   'room.need_link': 'Pour vous asseoir ici, il vous faut le lien d’invitation de quelqu’un à la table.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -140,7 +140,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- before the game
   'room.title': 'Az asztal készen áll', 'room.dealing': 'Mindenki itt van. A dobókockák sorsolása folyik: egy pillanat.',
   'room.waiting': 'A játék akkor kezdődik, amikor minden hely foglalt.', 'room.open': 'szabad', 'room.sit': 'Leülök ide', 'room.add_bot': 'Üljön ide bot', 'room.leave': 'Felállok',
-  'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.you': 'te', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
+  'room.invite': 'Hívd meg barátaidat ezzel a linkkel', 'room.copy': 'Másolás', 'room.here': 'itt van', 'room.you': 'te', 'room.level': 'A bot ereje', 'room.reserved': 'foglalt',
   'room.need_link': 'Hogy ide ülhess, valakinek az asztaltól meghívó linket kell küldenie.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -139,7 +139,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- before the game
   'room.title': 'Stół jest gotowy', 'room.dealing': 'Wszyscy są na miejscu. Trwa losowanie kości: chwileczkę.',
   'room.waiting': 'Gra zacznie się, gdy wszystkie miejsca będą zajęte.', 'room.open': 'wolne', 'room.sit': 'Usiądź tu', 'room.add_bot': 'Posadź bota', 'room.leave': 'Wstań',
-  'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.you': 'ty', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
+  'room.invite': 'Zaproś tym linkiem', 'room.copy': 'Kopiuj', 'room.here': 'jest tutaj', 'room.you': 'ty', 'room.level': 'Siła bota', 'room.reserved': 'zarezerwowane',
   'room.need_link': 'Żeby tu usiąść, potrzebujesz linku z zaproszeniem od kogoś przy stole.',
 
   // ---------------------------------------------------------------- why a bot acts
