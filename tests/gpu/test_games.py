@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from byzantium.bots.compiled import quick
+from byzantium.bots.judging import N_FEATURES
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
@@ -135,3 +137,12 @@ def test_a_field_is_a_view(host: Host) -> None:
 def test_as_many_codes_as_games(host: Host) -> None:
     with pytest.raises(AssertionError, match="3 games want as many codes"):
         Games(3, backend=host).step([1, 2])
+
+
+def test_features_are_the_strategists(host) -> None:
+    games = Games(8, players=3, backend=host, seed=1)
+    games.play(first_key=1, limit=60)
+    found, one = games.features(), np.zeros(4 * N_FEATURES)
+    for i, state in enumerate(games.numpy()):
+        quick.describe(state, one)
+        assert found[i].ravel().tolist() == one.tolist()

@@ -312,6 +312,35 @@ def review(
 
 
 @app.command()
+def demonstrate(
+    out: Annotated[Path, typer.Argument(help="The file of games, .npz.", dir_okay=False)],
+    teacher: Annotated[str, typer.Option("--teacher", help="Whose choices are kept.", autocompletion=complete_bot)]
+    = "strategist-1",
+    games: Annotated[int, typer.Option("--games", "-n", min=1)] = 2000,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first of them.")] = 0,
+) -> None:
+    """Play games of a bot for a clone to learn from: byzantium train --clone."""
+    from .train import make_demonstrations
+
+    make_demonstrations(out, teacher, games, seed)
+
+
+@app.command()
+def train(
+    folder: Annotated[Path, typer.Argument(help="Where the training is kept; one that is there goes on.")],
+    seconds: Annotated[float, typer.Option("--seconds", min=1, help="Of this run.")] = 600,
+    whole: Annotated[float, typer.Option("--schedule", min=1, help="Seconds of all runs together.")] = 1500,
+    clone: Annotated[list[Path] | None, typer.Option("--clone", help="Games of a bot to learn against; repeatable.",
+                                                     exists=True, dir_okay=False)] = None,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0)] = 0,
+) -> None:
+    """Teach a network to play, by playing (extra train; fast on a GPU only)."""
+    from .train import train as start
+
+    start(folder, seconds, whole, clone or [], seed)
+
+
+@app.command()
 def arena(
     bots: Annotated[list[str], typer.Argument(help="Two bots for a match, more for a tournament.",
                                               autocompletion=complete_bot)],

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from byzantium.bots.judging import N_FEATURES
 from byzantium.engine import codes as C
 from byzantium.engine import plain
 from byzantium.engine.observation import ROW_SIZE
@@ -50,6 +51,7 @@ class Games:
         self.ends = xp.zeros(n, xp.int8)
         self.made = xp.zeros(n, xp.int32)
         self.observations = xp.zeros((0, ROW_SIZE), xp.int8)
+        self.described = xp.zeros((0, 4, N_FEATURES))
         self._rolled = xp.zeros(n, xp.int32)
         self.reset()
 
@@ -98,6 +100,13 @@ class Games:
         self.observations.fill(0)
         self.backend.launch("observe_games", self.states, who, self.observations)
         return self.observations
+
+    def features(self) -> Any:
+        """What the strategist looks at (`bots/judging.py`): (n, 4, 24) float64, by player."""
+        if len(self.described) != len(self):
+            self.described = self.xp.zeros((len(self), 4, N_FEATURES))
+        self.backend.launch("describe_games", self.states, self.described)
+        return self.described
 
     def legal(self) -> Any:
         """The masks spread out: (n, 156) of True and False."""

@@ -9,6 +9,7 @@ several numbers a game are flat, so that no kernel makes an array of its own.
 
 import numpy as np
 
+from byzantium.bots.judging import N_FEATURES, describe
 from byzantium.engine import codes as C
 from byzantium.engine.bits import count
 from byzantium.engine.compiling import Many, rule
@@ -17,12 +18,13 @@ from byzantium.engine.playout import random_code, random_play
 from byzantium.engine.rules.ending import place
 from byzantium.engine.state import State, States
 from byzantium.engine.step import step
+from byzantium.odds.reckoning import Chances
 
 Numbers = Many(np.dtype("i4"))
 Words = Many(np.dtype("i8"))
 Rewards = Many(np.dtype("f4"))
 
-KERNELS = ("play_games", "step_games", "observe_games")
+KERNELS = ("play_games", "step_games", "observe_games", "describe_games")
 ASK_CHANCE = -1                          # as a seed: dice are asked for like any decision
 NO_ANSWER = -1                           # as a code: only write what the decision needs
 
@@ -104,3 +106,10 @@ def observe_games(states: States, players: Numbers, out: Row):
         if p == C.NOBODY:
             p = int(states[i].now.player)
         see(states[i], 0 if p == C.CHANCE else p, out, i * ROW_SIZE)
+
+
+@rule
+def describe_games(states: States, out: Chances):
+    """What the strategist looks at in each game, player by player: 4 * N_FEATURES numbers."""
+    for i in lanes(len(states)):
+        describe(states[i], out[i * 4 * N_FEATURES:(i + 1) * 4 * N_FEATURES])

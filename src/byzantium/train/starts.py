@@ -1,0 +1,23 @@
+"""What games begin from: mostly four players by the usual rules, and enough of everything else."""
+
+import itertools
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..gpu import start
+from ..record import OPTIONS
+
+PLAYERS = (4, 4, 4, 3, 4, 4, 2, 4, 3, 4, 4, 2, 4, 4, 3, 4)       # of 16 games
+USUAL = 3                                # of 4 rounds of those are by the usual options
+
+
+def mixed_starts() -> NDArray[np.int64]:
+    """(1024, words): new games, 11 of 16 with four players, a quarter by options of chapter 14 in every mixture."""
+    choices = list(itertools.product(*OPTIONS.values()))
+    rows = []
+    for i in range(64 * len(PLAYERS)):
+        around = i // len(PLAYERS)
+        chosen = choices[0] if around % (USUAL + 1) else choices[around // (USUAL + 1) % len(choices)]
+        rows.append(start(PLAYERS[i % len(PLAYERS)], **dict(zip(OPTIONS, chosen, strict=True)))[0])
+    return np.stack(rows)
