@@ -914,8 +914,11 @@ def _parse_fields(players: str, turn: str, fields: list[str]) -> dict[str, Json]
     return d
 
 
+_PLAYER_FIELDS = ("p1", "p2", "p3", "p4")
+
+
 def _parse_field(d: dict[str, Json], key: str, value: str) -> None:
-    players = [f"p{p + 1}" for p in range(len(d["players"]))]
+    players = _PLAYER_FIELDS[: len(d["players"])]
     if key in players:
         d["players"][players.index(key)] = _parse_player(key, value)
     elif key == "bulgars":
