@@ -95,7 +95,14 @@ def test_every_file_with_rules_counts_in_the_digest():
     modules = {inside.__module__ for inside in compiling.RULES.values()}
     for module in (name for name in modules if name.startswith("byzantium.")):
         assert pathlib.Path(sys.modules[module].__file__) in files, module
-    assert {library.name for library in LIBRARIES} >= {"rules", "trials", "game", "odds", "bots", "environment"}
+
+
+def test_every_library_of_the_package_is_compiled_ahead():
+    typing.libraries()
+    paths = [path for path in native.PACKAGE.rglob("*.py") if "= Library(" in path.read_text("utf-8")]
+    names = [".".join(("", *path.relative_to(native.PACKAGE).with_suffix("").parts)) for path in paths]
+    assert {name.removesuffix(".__init__") for name in names} == set(native.HOMES)
+    assert {library.name for library in LIBRARIES} >= {"rules", "trials", "game", "odds", "replays", "bots"}
 
 
 def test_the_digest_knows_no_paths(tmp_path):
@@ -119,6 +126,15 @@ def test_what_is_no_library_is_refused_in_words(tmp_path, capsys):
     (tmp_path / "broken.so").write_bytes(b"nothing")
     assert native.load(tmp_path / "broken.so") is None
     assert "broken.so can't be loaded" in capsys.readouterr().err
+
+
+def test_what_could_not_be_built_is_not_tried_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("BYZANTIUM_CACHE", str(tmp_path))
+    monkeypatch.setattr(native.sys, "executable", shutil.which("false"))
+    native.build("linux-x64")
+    assert [path.name for path in native.kept("linux-x64").parent.iterdir() if path.name != "lock"] == [native.FAILED]
+    monkeypatch.setattr(native.subprocess, "run", lambda *_, **__: pytest.fail("tried again"))
+    native.build("linux-x64")
 
 
 def test_without_library_and_numba_the_error_names_the_extra():

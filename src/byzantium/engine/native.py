@@ -19,9 +19,9 @@ from types import ModuleType
 
 PACKAGE = pathlib.Path(__file__).parents[1]
 # The modules in which libraries are declared, and all files that their rules come from.
-HOMES = (".engine.compiling", ".engine.running", ".odds", ".bots.compiled", ".env.vector")
-SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "bots/compiled.py", "bots/judging.py", "bots/thinking.py",
-           "bots/growing.py", "env/kernels.py", "ahead/*.py", "ahead/*.c")     # fmt: skip
+HOMES = (".engine.compiling", ".engine.running", ".odds", ".replaying", ".bots.compiled", ".env.vector")
+SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "replaying.py", "bots/compiled.py", "bots/judging.py",
+           "bots/thinking.py", "bots/growing.py", "bots/policy.py", "env/kernels.py", "ahead/*.py", "ahead/*.c")
 NO_SOURCE = "engine/plain.py"            # nothing of it is compiled
 SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 PROCESSORS = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
@@ -34,6 +34,7 @@ TAGS = {
     "windows-x64": "win_amd64",
 }
 MODULE = "byzantium_native"
+FAILED = "failed"                        # a file beside the library that could not be built
 CHOICE = "BYZANTIUM_COMPILER"            # numba: leave the library aside
 
 
@@ -74,7 +75,7 @@ def is_wanted() -> bool:
 def module() -> ModuleType | None:
     """The library as a module of functions, LIBRARY_ENTRY each; built, if that is possible here and not yet done."""
     target = this_machine()
-    if target and find() is None and is_wanted() and not kept(target).exists() and can_build():
+    if target and find() is None and is_wanted() and not _was_tried(target) and can_build():
         build(target)
         find.cache_clear()
     return find()
@@ -116,11 +117,18 @@ def can_build() -> bool:
 
 def build(target: str) -> None:
     """Into the cache, once: whoever comes meanwhile waits."""
-    with _alone(kept(target).parent):
-        if not kept(target).exists():
-            command = [sys.executable, "-m", "byzantium.ahead", target, "--here", "--folder", str(kept(target).parent)]
-            # What is wrong with it is on the screen; Numba, which is there, compiles as it runs.
-            subprocess.run(command, check=False, env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)}, stdout=2)
+    folder = kept(target).parent
+    with _alone(folder):
+        if not _was_tried(target):
+            command = [sys.executable, "-m", "byzantium.ahead", target, "--here", "--folder", str(folder)]
+            done = subprocess.run(command, check=False, env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)}, stdout=2)
+            if done.returncode:          # why is on the screen; Numba, which is there, compiles as it runs
+                (folder / FAILED).touch()
+
+
+def _was_tried(target: str) -> bool:
+    """Built from these sources, or in vain: then not again and again."""
+    return kept(target).exists() or kept(target).with_name(FAILED).exists()
 
 
 @contextlib.contextmanager
