@@ -1,13 +1,12 @@
 """How many clicks a game takes: python benchmarks/clicks.py
 
-A fixed game, once played by bots, is played again in the page, decision by decision, in as few clicks as somebody needs
-who knows the page: on a laptop with a mouse, or on a phone with touch (--phone). Every click counts: a tab that must be
-opened first, a map that must be moved, a step that must be confirmed. To measure another page, name the sources that
-hold it: PYTHONPATH=OTHER/src python benchmarks/clicks.py
+A fixed game of two, once played by bots (clicks.json), is played again in the page, decision by decision, in as few
+clicks as somebody needs who knows the page: on a laptop with a mouse, or on a phone with touch (--phone). Every click
+counts: a tab that must be opened first, a map that must be moved, a step that must be confirmed. To measure another
+page, name the sources that hold it: PYTHONPATH=OTHER/src python benchmarks/clicks.py
 """
 
 import argparse
-import random
 import sys
 import tempfile
 from collections import Counter
@@ -20,23 +19,15 @@ from playwright.sync_api import Locator, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.people import MOVED, PHONE, Someone, launch
-from byzantium import Game
-from byzantium.bots import NO_BUDGET, make_bot
+from byzantium import Game, Record
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.review import Move, moves
 from byzantium.view import option_message
 from server.process import ServerProcess
 
+GAME = Path(__file__).with_name("clicks.json")
 SETTINGS = {"confirm": True}                             # as everybody has them at first
-
-
-def fixed_game(players: int, seed: int) -> Game:
-    """The same game every time: bots with a seed, dice with a seed."""
-    game, chooser, bot = Game(players=players, seed=seed), random.Random(seed), make_bot("strategist")
-    while not game.is_over:
-        game.play(bot.choose(game.states, game.legal, NO_BUDGET, chooser))
-    return game
 
 
 def target_of(kind: int, code: int) -> str:
@@ -109,7 +100,10 @@ class Hand:
         for code, n in lost.items():
             box = target_of(K.LOSE_CUBE, code)
             self._click(self._page.locator(f"[data-losses='{box}'] [data-loss='{n}']"), waits=False)
-        self._click(self._page.locator("[data-answer=lose]"))
+        done = self._page.locator("[data-answer=lose]")
+        while done.is_disabled():                        # the rest, which the rules leave no choice about
+            self._click(self._page.locator("[data-losses] button:last-child:not([disabled])").first, waits=False)
+        self._click(done)
 
     def _amount(self, wanted: int) -> None:
         slider = self._page.locator(".amount input")
@@ -189,11 +183,9 @@ def measure(game: Game, someone: Someone, phone: bool) -> tuple[Counter[str], Co
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--phone", action="store_true", help="390 x 844 with touch, instead of a laptop with a mouse")
     wanted = parser.parse_args()
-    game = fixed_game(wanted.players, wanted.seed)
+    game = Game.replay(Record.load(GAME))
     with (
         tempfile.TemporaryDirectory() as folder,
         ServerProcess(Path(folder) / "games.sqlite") as server,
@@ -203,7 +195,7 @@ def main() -> None:
         someone = Someone(launch(playwright), f"http://{server.address}", "Anna", SETTINGS, **how)
         clicks, actions = measure(game, someone, wanted.phone)
     decided = sum(len(move.codes) for move in moves(game))
-    print(f"{'phone' if wanted.phone else 'laptop'}, {wanted.players} players, seed {wanted.seed}: {decided} decisions")
+    print(f"{'phone' if wanted.phone else 'laptop'}: {decided} decisions")
     for name in sorted(clicks):
         each = f"{clicks[name] / actions[name]:.1f} each of {actions[name]}" if actions[name] else ""
         print(f"{name:24} {clicks[name]:4} clicks  {each}")
