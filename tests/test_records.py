@@ -18,7 +18,7 @@ from byzantium.explore import ENDINGS, Explorer, Filter, Setup, outcome, positio
 from byzantium.record import hits
 from byzantium.records import RecordFile, keep_in, open_records
 
-GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.json"))
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("ending-*.json"))
 
 
 def a_game(seed: int, players: int = 2) -> Record:
