@@ -64,7 +64,7 @@ lock:  ## renew the locked versions
 
 clean:  ## remove environments, caches and build results
 	rm -rf client/node_modules src/byzantium/server/static
-	rm -rf .venv .venv-peers .venv-lock build dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers .venv-lock build dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 build/schema.json: .venv/ready FORCE

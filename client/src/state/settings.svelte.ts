@@ -13,6 +13,7 @@ const DEFAULTS = {
   confirm: true,          // ask before what can't be taken back
   notify: false,
   threats: true,          // mark own cities that somebody can attack next
+  ownCube: false,         // choose the cubes that pay, instead of taking them from the pool
 }
 export type Settings = typeof DEFAULTS
 

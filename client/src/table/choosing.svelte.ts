@@ -13,7 +13,6 @@ export class Choosing {
   staged = $state.raw<{ target: Target; path: Path } | null>(null)
   several = $state.raw<{ target: Target; paths: Path[] } | null>(null)     // a thing with more than one meaning
   pointed = $state<Target | null>(null)
-  ownCube = $state(false)            // the player chooses the cubes that pay
   losses = $state.raw<ReadonlyMap<Target, number>>(new Map())              // cubes to lose, by their box
   #rest = $state.raw<{ codes: number[]; after: number; sure: boolean } | null>(null)     // what is still to be sent of a path, or of losses
   #acts = 0                          // clicks of this action
@@ -113,7 +112,7 @@ export class Choosing {
   /** A cube is asked for, and the pool is about to give it. */
   #willPay = $derived.by(() => {
     const view = this.at.shown
-    if (!view || this.at.asked === null || this.ownCube || this.stepwise || view.prompt.id !== 'prompt.pay_cube') return false
+    if (!view || this.at.asked === null || settings.ownCube || this.stepwise || view.prompt.id !== 'prompt.pay_cube') return false
     return this.all.has('pool') && !this.#paid.has(view.prompt.decision)
   })
 

@@ -105,7 +105,7 @@ export const table: Record<keyof typeof english, Template> = {
   'luck.title': 'Würfelglück', 'luck.explain': 'Ein W6 trifft bei 4, 5 oder 6. Von 100 ehrlichen Partien mit ebenso vielen Würfen bleiben 95 in der Spanne.',
   'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte, Bulgaren',
   'luck.commitment': 'Der Server hat sich vor der Partie auf seine Würfe festgelegt: Das ist der Fingerabdruck seines Geheimnisses.', 'luck.secret': 'Das Geheimnis, am Ende gezeigt',
-  'luck.check': 'Jeden Wurf in diesem Browser prüfen', 'luck.checking': 'Wird geprüft …', 'luck.right': 'Alle {number} Würfe folgen aus dem Geheimnis, und das Geheimnis passt zu seinem Fingerabdruck.',
+  'luck.check': 'Jeden Wurf in diesem Browser prüfen', 'luck.checking': 'Wird geprüft …', 'luck.right': 'Jeder Wurf ({number}) folgt aus dem Geheimnis, und das Geheimnis passt zu seinem Fingerabdruck.',
   'luck.wrong': 'Diese Partie ist nicht bewiesen: {sentence}', 'luck.later': 'Nach der Partie kann hier jeder Wurf geprüft werden.',
   'proof.elsewhere': 'Die ersten {number} Entscheidungen stammen von einem anderen Tisch: Deren Würfe sind nicht geprüft.',
   'proof.chain': 'Das Protokoll mit {number} Einträgen ist vom Server unterschrieben und ergibt genau diese Partie: Spieler, Züge und Ende.',

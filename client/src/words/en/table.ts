@@ -100,7 +100,7 @@ export const table = {
   'luck.title': 'Dice and luck', 'luck.explain': 'A die hits on 4, 5 or 6. Of 100 honest dice that roll as many dice, 95 stay within the range.',
   'luck.player': 'Player', 'luck.dice': 'Dice', 'luck.hits': 'Hits', 'luck.expected': 'Expected', 'luck.range': 'Range', 'luck.nobody': 'Cities and Bulgars',
   'luck.commitment': 'The server committed itself to its dice before the game: this is the fingerprint of its secret.', 'luck.secret': 'The secret, shown at the end',
-  'luck.check': 'Check every roll in this browser', 'luck.checking': 'Checking …', 'luck.right': 'All {number} rolls come from the secret, and the secret fits its fingerprint.',
+  'luck.check': 'Check every roll in this browser', 'luck.checking': 'Checking …', 'luck.right': 'Every roll ({number}) comes from the secret, and the secret fits its fingerprint.',
   'luck.wrong': 'This game is not proven: {sentence}', 'luck.later': 'When the game is over, every roll can be checked here.',
   'proof.elsewhere': 'The first {number} decisions came from another table: their dice are not checked.',
   'proof.chain': 'The log of {number} entries is signed by the server and gives this game: its players, its moves and its end.',
