@@ -1,12 +1,17 @@
 """Browsers that the server has never seen, through every door: each is one person from the first byte on."""
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
 from browser.people import ME, OPEN, Someone
+from byzantium import Game
+from byzantium.server.files import read_record
 from byzantium.server.identity import COOKIE
 
+PATIENCE = 60_000                        # milliseconds for one answer of a long game
 DOORS = ("/", "/new", "/games", "/learn", "/rules", "/settings", "/ladder", "/t/{table}", "/t/{over}/replay")
 
 # A link within the page: no new page is loaded.
@@ -90,3 +95,37 @@ def test_whoever_became_somebody_else_meanwhile_still_plays(come: Newcomers) -> 
     sit_down(friend)
     plays(friend)
     assert friend.table(table)["seats"][1]["person"] == friend.ask("GET", "/api/me")["id"]
+
+
+def test_two_first_visits_play_a_whole_game_by_link(come: Newcomers) -> None:
+    """Neither browser has seen the server: one makes the table in the page, the other comes by its link."""
+    anna, friend = come("Anna", known=False), come("Bela", known=False)
+    page = anna.go("/new")
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Sit here").first.wait_for()
+    link = page.get_by_label("Invite with this link").input_value()
+    for seat in page.get_by_role("button", name="Let a bot play").all()[1:]:     # two play; a bot on any other seat
+        seat.click()
+    friend.go(link.removeprefix(friend.address))
+    sit_down(friend)
+    for someone in (anna, friend):
+        plays(someone)
+        someone.page.set_default_timeout(PATIENCE)
+    play_to_the_end(anna, friend)
+    for someone in (anna, friend):
+        expect(someone.page.locator("dialog h2, dialog h1").first).to_be_visible()
+    table = link.split("/t/")[1].split("#")[0]
+    assert anna.table(table)["status"] == "over"
+    seated = {seat["person"] for seat in anna.table(table)["seats"]}
+    assert seated >= {someone.ask("GET", "/api/me")["id"] for someone in (anna, friend)}
+    assert Game.replay(read_record(anna.ask("GET", f"/api/tables/{table}/record"))).is_over
+
+
+def play_to_the_end(*people: Someone) -> None:
+    """Whoever is asked clicks; both pages show the end."""
+    chooser = random.Random(7)
+    while not all(someone.is_over for someone in people):
+        for someone in people:
+            if someone.is_asked:
+                someone.answer(chooser, hurry=0.8)
+        people[0].page.wait_for_timeout(20)
