@@ -114,9 +114,10 @@ async def test_bots_think_beside_the_screen(monkeypatch):
 
 
 async def test_a_bot_that_fails_ends_the_application_with_a_sentence():
-    app = app_of(Game(["exec:false 1", "Anna"], seed=4))
+    app = app_of(Game(["exec:false 1", "Anna"], seed=4), against="exec:false")
     async with app.run_test(size=SMALL) as pilot:
         while not app.session.bot:
+            assert not app.game.is_over
             await pilot.press("enter")
         await until(pilot, lambda: app.return_code is not None)
     assert app.return_code == 2
