@@ -1,7 +1,8 @@
-"""Modules of the extras `env` and `notebook` have examples that run as tests where they are installed."""
+"""Modules of extras have examples that run as tests where what they need is installed."""
 
 from importlib.util import find_spec
 
+TRAINING = ("batch", "checkpoint", "imitation", "league", "network", "ppo")
 NEEDS = {
     "src/byzantium/draw/plots.py": "matplotlib",
     "src/byzantium/env/byzantium_v1.py": "pettingzoo",
@@ -10,4 +11,5 @@ NEEDS = {
     "src/byzantium/tables.py": "pyarrow",
     "src/byzantium/env/spiel.py": "pyspiel",
 }
+NEEDS |= {f"src/byzantium/train/{name}.py": "torch" for name in TRAINING}
 collect_ignore = [path for path, library in NEEDS.items() if not find_spec(library)]

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -232,10 +233,16 @@ def test_a_bot_that_raises_loses_its_games_and_the_command_says_so(own):
     assert "IndexError: list index out of range (own_bots_" in data["failures"][0]
 
 
+def hear_ctrl_c() -> None:
+    """Also where these tests run in the background of a shell, which shuts that out."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_what_was_played_before_ctrl_c_is_told_and_kept(own, tmp_path):
     words = ["arena", f"{own}:Interrupts", "random", "--games", "40", "--players", "2", "--jobs", "1", "--keep",
              "games.jsonl.gz", "--out", "results.jsonl"]      # fmt: skip
-    done = subprocess.run([sys.executable, "-m", "byzantium", *words], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "byzantium", *words], cwd=tmp_path, capture_output=True, text=True,
+                          preexec_fn=hear_ctrl_c)      # fmt: skip
     assert done.returncode == 130
     assert "Stopped after 1 of 40 games." in done.stderr
     assert "wins of one" in done.stdout

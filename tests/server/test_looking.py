@@ -236,7 +236,7 @@ def test_a_game_is_reviewed_when_it_is_over(anna):
 def test_a_review_that_failed_is_tried_again_later_and_takes_nobodys_place(anna, monkeypatch):
     asked = []
 
-    async def compare(self, state, codes):
+    async def compare(self, state, codes, who):
         asked.append(codes)
         raise BotFailed("the process ended")
 
@@ -250,7 +250,7 @@ def test_a_review_that_failed_is_tried_again_later_and_takes_nobodys_place(anna,
     assert [move["grade"] for move in reviewed(anna, tables[0])["moves"]] == ["fine"]
 
 
-async def fine(self, state, codes):
+async def fine(self, state, codes, who):
     return Comparison((0.5, 0.5), 0.0, 0.0, tuple(codes))
 
 
@@ -262,13 +262,28 @@ def finished(someone):
     return table
 
 
+def test_whoever_comes_as_many_gets_no_more_reviews(anna, client, monkeypatch):
+    async def compare(self, state, codes, who):
+        await asyncio.sleep(600)
+
+    monkeypatch.setattr(Thinkers, "compare", compare)
+    people = [anna, *(Someone(client, f"Anna {i}") for i in range(A_PERSON))]
+    answers = [one.get(f"/api/tables/{finished(one)}/review") for one in people]
+    assert [answer.status_code for answer in answers] == [200] * A_PERSON + [429]
+
+
 def test_few_reviews_are_made_at_a_time_and_fewer_for_one_person(anna, client, monkeypatch):
-    async def compare(self, state, codes):
+    async def compare(self, state, codes, who):
         await asyncio.sleep(600)
 
     monkeypatch.setattr(Thinkers, "compare", compare)
     people = [anna, *(Someone(client, f"Anna {i}") for i in range(WAITING // A_PERSON))]
-    answers = [[one.get(f"/api/tables/{finished(one)}/review") for _ in range(A_PERSON + 1)] for one in people]
+
+    def asked(i, one):
+        client._transport.client = (f"192.0.2.{i}", 1)           # each at home elsewhere
+        return [one.get(f"/api/tables/{finished(one)}/review") for _ in range(A_PERSON + 1)]
+
+    answers = [asked(i, one) for i, one in enumerate(people)]
     codes = [[answer.json().get("code", "made") for answer in some] for some in answers]
     assert codes[:-1] == [["made"] * A_PERSON + ["reviews_full"]] * (WAITING // A_PERSON)
     assert codes[-1] == ["reviews_full"] * (A_PERSON + 1)

@@ -45,7 +45,8 @@ def host_kernels() -> dict[str, Callable[..., None]]:
     """The kernels around the compiled entry points, their games shared among the cores."""
     from numba import njit, prange
 
-    entries = {name: getattr(compiling.compiled, name) for name in compiling.ENTRY_POINTS}
+    rules = compiling.compiled.by_numba()            # a kernel of Numba's can't call what was compiled ahead
+    entries = {name: getattr(rules, name) for name in compiling.ENTRY_POINTS}
 
     def wrap(f: Callable[..., Any]) -> Any:
         is_kernel = f.__name__ in KERNELS

@@ -29,7 +29,7 @@ def read_record(data: Any) -> Record:
 
 
 def shown_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Names from elsewhere as those at a table are: short, on one line, without signs that cannot be seen, different.
+    r"""Names from elsewhere as those at a table are: short, on one line, without signs that cannot be seen, different.
 
     >>> shown_names(["Anna\u200d", "An\nna", "\u200d", "B" * 100])
     ('Anna', 'An na', 'Player 3', 'BBBBBBBBBBBBBBBBBBBBBBBB')
