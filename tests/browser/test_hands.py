@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Newcomers
 from browser.decisions import SIZES, each_kind, open_at
-from browser.people import CHANGED, ME, PHONE, RANDOM, Someone
+from browser.people import CHANGED, PHONE, Someone
 from browser.screens import hot_seat, in_battle
 
 # Of all that is lit, what a finger can reach: on the screen, with nothing above it.
@@ -211,16 +211,3 @@ def test_every_kind_of_question_on_a_phone(come: Newcomers, size: str) -> None:
         if found:
             bad[name] = found
     assert not bad, "\n".join(f"{name}: {one}" for name, found in bad.items() for one in found)
-
-
-def test_a_whole_game_by_touch(come: Newcomers) -> None:
-    """To its end, on the smallest phone, against bots."""
-    chooser = random.Random(seed := 6)
-    print("seed", seed)
-    anna = come("Anna", settings={"confirm": True}, **SMALL)
-    table = anna.set_up(ME, RANDOM)
-    anna.sit_at(table)
-    while anna.wait_until_asked(60_000) or not anna.is_over:
-        _tap(anna, chooser, HURRY)
-    assert anna.table(table)["status"] == "over"
-    expect(anna.page.get_by_role("dialog")).to_be_visible()

@@ -16,7 +16,8 @@ def first_move(someone: Someone, table: str) -> int:
 
 
 def slips(page: Page) -> Locator:
-    return page.get_by_role("region", name="Review").get_by_role("listitem")
+    """Those of the list below, not the worst moves of one's own that stand above it."""
+    return page.get_by_role("region", name="Review").locator("ol:not(.worst) > li")
 
 
 def test_a_slip_is_listed_with_what_was_better_and_leads_to_its_moment(anna: Someone) -> None:
@@ -76,6 +77,7 @@ def test_players_see_their_own_slips_first(come: Newcomers) -> None:
     for one in (slipped, other):
         one.go(f"/t/{table}/replay?review")
     expect(slips(slipped.page)).to_have_count(1, timeout=REVIEWED)
+    expect(slipped.page.locator("ol.worst > li")).to_have_count(1)
     expect(other.page.get_by_text("None of yours")).to_be_visible()
     other.page.get_by_role("radio", name="All").check()
     expect(slips(other.page)).to_have_count(1)
