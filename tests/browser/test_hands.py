@@ -21,7 +21,6 @@ REACHED = """(one) => {
 LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
-HURRY = 0.25                                             # how often somebody passes who could
 
 
 def _tap(someone: Someone, chooser: random.Random, hurry: float = 0.0) -> None:
