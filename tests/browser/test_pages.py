@@ -102,7 +102,7 @@ def test_the_dice_of_a_finished_game_are_checked_in_the_page(anna: Someone) -> N
     page.locator("button.menu").click()
     page.get_by_role("dialog").get_by_role("button", name="Dice").click()
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("dialog")).to_contain_text("come from the secret")
+    expect(page.get_by_role("dialog")).to_contain_text("comes from the secret")
 
 
 def test_the_seeds_of_two_browsers_are_in_the_dice_and_each_proves_the_game_that_it_saw(come: Newcomers) -> None:
@@ -123,7 +123,7 @@ def test_the_seeds_of_two_browsers_are_in_the_dice_and_each_proves_the_game_that
         one.page.get_by_role("dialog").get_by_role("button", name="Dice").click()
         one.page.get_by_role("button", name="Check").click()
         dialog = one.page.get_by_role("dialog")
-        for said in ("come from the secret", "signed by the server", "saw happen", "a seed of yours"):
+        for said in ("comes from the secret", "signed by the server", "saw happen", "a seed of yours"):
             expect(dialog).to_contain_text(said)
         expect(dialog.locator("li.open")).to_have_count(0)
 
