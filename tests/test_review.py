@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -9,12 +10,13 @@ from typer.testing import CliRunner
 from byzantium.bots import NO_BUDGET, make_bot, search, thinking
 from byzantium.bots.critic import Critic
 from byzantium.cli import app
+from byzantium.cli.review import told as told_of
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.engine.compiling import compiled
 from byzantium.game import Game
-from byzantium.review import LOSSES, Graded, grade_of, line, moves, review, summaries
+from byzantium.review import GRADES, LOSSES, Graded, grade_of, line, moves, review, summaries
 
 
 def played(names, seed, until=None):
@@ -192,6 +194,19 @@ def test_summaries():
     assert summaries([], 1)[0].kept == 1
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_no_grade_contradicts_its_percentage(seed):
+    """What is told to be a tenth, a fifth, three tenths of the chances is called so; and nothing else is."""
+    game, rng = Game(players=["Anna", "Bela"], seed=1), random.Random(seed)
+    game.play("pass")
+    for _ in range(500):
+        lost, left = rng.uniform(0.01, 0.5), rng.uniform(0, 0.5)
+        grade = grade_of(lost, 0.0, left)
+        told = told_of(game, Graded(1, 0, (C.PASS,), grade, (left, 1 - left), lost, 0.0, (C.PASS,)))
+        part = int(re.search(r"gives away (\d+) % of the chances", told)[1])
+        assert grade == GRADES[sum(part >= least for least in (10, 20, 30))], told
+
+
 # ------------------------------------------------------------------ the command
 
 
@@ -214,7 +229,7 @@ def test_the_command_tells_slips_and_a_table(file):
     told = run(path)
     assert told.exit_code == 0
     assert f"Decision 1, {who}: pass" in told.output
-    assert "of the win away (±" in told.output
+    assert "of the win instead of" in told.output
     assert "Better: " in told.output
     assert "blunders" in told.output
 

@@ -60,6 +60,11 @@ class Graded:
     better: tuple[int, ...]              # the best plan's codes, if it was better by what was found
 
     @property
+    def part(self) -> float:
+        """Of the chances that one had before it, the part given away: what the grade goes by."""
+        return part_of(self.lost, self.shares[self.player])
+
+    @property
     def is_best(self) -> bool:
         """Nothing clearly better was found."""
         return self.lost <= CLEAR * self.error
@@ -115,7 +120,15 @@ def grade_of(lost: float, error: float, left: float) -> Grade:
     """
     if lost < max(CLEAR * error, LEAST):
         return "fine"
-    return GRADES[sum(lost >= least * (lost + left) for least in LOSSES)]
+    return GRADES[sum(part_of(lost, left) >= least for least in LOSSES)]
+
+
+def part_of(lost: float, left: float) -> float:
+    """
+    >>> part_of(0.1, 0.4), part_of(-0.1, 0.5), part_of(0.0, 0.0)
+    (0.2, 0.0, 0.0)
+    """
+    return lost / (lost + left) if lost > 0 else 0.0
 
 
 def line(game: Game, decision: int, codes: Sequence[int]) -> Game:

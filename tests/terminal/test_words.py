@@ -74,11 +74,13 @@ def test_displays_keep_their_width(decisions):
     look = look_of("light")
     for game in [*ends, *(game for games in found.values() for game in games)]:
         seen = game.view()
-        text = displays(seen["position"], game.players, game.standings(), look, seen["prompt"]["asked"], False)
-        assert max(map(len, text.plain.splitlines())) <= 41
-        assert len(spaces(seen["position"], seen["options"], look).plain.splitlines()) == 3
-        line = turn_line(seen["position"], game.players, seen["prompt"]["asked"], look).plain
+        for room, width in (("compact", 37), ("usual", 41)):
+            text = displays(seen["position"], game.players, game.standings(), look, seen["prompt"]["asked"], room)
+            assert max(map(len, text.plain.splitlines())) <= width
+            assert len(spaces(seen["position"], seen["options"], look, room).plain.splitlines()) == 3
+        line = turn_line(seen["position"], game.players, seen["prompt"]["asked"], look, 80).plain
         assert f"turn {'I' * seen['position']['turn']} of III" in line
+        assert len(line) <= 80
 
 
 def test_results_are_explained(decisions):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from math import floor
 from pathlib import Path
 
 from rich.table import Table
@@ -23,11 +24,11 @@ def print_review(file: Path, number: int, player: str | None, simulations: int, 
     found = summaries(graded, len(game.players))
     if as_json:
         print_json({"players": [{"name": name, **asdict(one)} for name, one in zip(game.players, found, strict=True)],
-                    "moves": [asdict(one) for one in graded]})     # fmt: skip
+                    "moves": [asdict(one) | {"part": one.part} for one in graded]})     # fmt: skip
         return
     for one in graded:
         if one.grade != "fine":
-            console.print(_told(game, one), markup=False, soft_wrap=True)
+            console.print(told(game, one), markup=False, soft_wrap=True)
     console.print(_table(game.players, found))
 
 
@@ -39,19 +40,21 @@ def _seat(game: Game, player: str | None) -> int | None:
     return game.players.index(player)
 
 
-def _told(game: Game, one: Graded) -> str:
+def told(game: Game, one: Graded) -> str:
     """
     >>> game = Game(players=["Anna", "Bela"], seed=1)
     >>> codes = [choice.code for choice in game.choices if choice.text in ("take control", "tax")]
-    >>> move = Graded(1, 0, (codes[1],), "mistake", (0.5, 0.5), 0.123, 0.02, (codes[0],))
+    >>> move = Graded(1, 0, (codes[1],), "inaccuracy", (0.5, 0.5), 0.123, 0.02, (codes[0],))
     >>> _ = game.play("tax")
-    >>> print(_told(game, move))
+    >>> print(told(game, move))
     Decision 1, Anna: tax
-        A mistake: it gives 12 % of the win away (± 4). Better: take control
+        An inaccuracy: it gives away 19 % of the chances: 50 % of the win instead of 62 % (± 4). Better: take control
     """
+    left, part = one.shares[one.player], floor(100 * one.part)         # 19.9 % are no mistake, nor shown as 20 %
     article = "An" if one.grade == "inaccuracy" else "A"
     return (f"Decision {one.decision}, {game.players[one.player]}: {_words(game, one.decision, one.codes)}\n"
-            f"    {article} {one.grade}: it gives {100 * one.lost:.0f} % of the win away (± {200 * one.error:.0f}). "
+            f"    {article} {one.grade}: it gives away {part} % of the chances: {100 * left:.0f} % of the win "
+            f"instead of {100 * (left + one.lost):.0f} % (± {200 * one.error:.0f}). "
             f"Better: {_words(game, one.decision, one.better)}")     # fmt: skip
 
 

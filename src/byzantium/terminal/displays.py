@@ -14,12 +14,14 @@ from .words import SIDE_WORDS
 
 OwnSide = Literal["byzantine", "arab"]
 OWN_SIDES: tuple[OwnSide, OwnSide] = ("byzantine", "arab")
-WIDTH = 40                               # characters of a display
-BAR = 7                                  # of them, a track
+Room = Literal["compact", "usual", "roomy"]
+BARS: dict[Room, int] = {"compact": 3, "usual": 7, "roomy": 7}         # characters of a track
+WIDTH = 33                               # characters of a display, its track's bar besides
+ROOM_OF_NUMBERS = 25                     # characters of a name's line that are no name
 USUAL_POINTS = 35                        # that fill a track; more make all tracks finer
 EIGHTHS = " ▏▎▍▌▋▊▉"
 ROMAN = ("", "I", "II", "III")
-HEADING = " Eli Mai Mov Lev  bezants→end  points"
+HEADING = " Eli Mai Mov Lev  bezants→end"
 
 # The rows of action spaces. Church, mosque, tax and pass have room for everybody.
 SPACE_ROWS: tuple[tuple[OwnSide | None, tuple[tuple[str, str], ...]], ...] = (
@@ -29,54 +31,66 @@ SPACE_ROWS: tuple[tuple[OwnSide | None, tuple[tuple[str, str], ...]], ...] = (
               ("fleet_arab", "Fleet"), ("mosque", "Mosque"))),
     (None, (("bulgars", "Bulgars"), ("fortify", "Fortify"), ("tax", "Tax"), ("pass", "Pass"))),
 )  # fmt: skip
+SHORT = {"Improve": "Imp", "Emperor": "Emp", "Caliph": "Cal", "Civil war": "War", "Fleet": "Flt", "Church": "Chu",
+         "Mosque": "Mos", "Bulgars": "Bulgars", "Fortify": "Fort", "Tax": "Tax", "Pass": "Pass"}      # fmt: skip
 _OPEN_SPACES = {"option.tax": "tax", "option.pass": "pass"}
 
 
-def turn_line(position: Position, names: Sequence[str], asked: int | None, look: Look) -> Text:
-    """The turn, and everybody in the order of play."""
-    text = Text.assemble((" Byzantium ", look.style("accent", bold=True)))
-    text.append(f" turn {ROMAN[position['turn']]} of {ROMAN[TURNS]}", look.style("ink"))
-    first = position["starter"] or 0
-    for p in [(first + i) % len(names) for i in range(len(names))]:
-        passed = position["players"][p]["passed"]
-        text.append("  ")
-        text.append(f" {emblem(p)} ", look.player(p))
-        style = look.style("ink-3") if passed else look.style("ink", bold=p == asked)
-        text.append(f" {names[p]}{' passed' if passed else ''}{' ◂' if p == asked else ''}", style)
+def turn_line(position: Position, names: Sequence[str], asked: int | None, look: Look, width: int) -> Text:
+    """The turn, and everybody in the order of play. What is too long goes without the title, then with short names."""
+    first, longest = position["starter"] or 0, max(map(len, names))
+    seats = [position["players"][(first + i) % len(names)] for i in range(len(names))]
+    for title, letters in ((" Byzantium ", longest), *(("", n) for n in range(longest, 2, -1))):
+        text = Text.assemble((title, look.style("accent", bold=True)))
+        text.append(f" turn {ROMAN[position['turn']]} of {ROMAN[TURNS]}", look.style("ink"))
+        for seen in seats:
+            p = seen["player"]
+            text.append_text(_seat(seen, names[p][:letters], p == asked, look))
+        if len(text) <= width:
+            break
     return text
+
+
+def _seat(seen: PlayerView, name: str, is_asked: bool, look: Look) -> Text:
+    text = Text.assemble("  ", (f" {emblem(seen['player'])} ", look.player(seen["player"])))
+    style = look.style("ink-3") if seen["passed"] else look.style("ink", bold=is_asked)
+    return text.append(f" {name}{' passed' if seen['passed'] else ''}{' ◂' if is_asked else ''}", style)
 
 
 # ------------------------------------------------------------------ displays
 
 
 def displays(
-    position: Position, names: Sequence[str], scores: Result, look: Look, asked: int | None, in_words: bool
+    position: Position, names: Sequence[str], scores: Result, look: Look, asked: int | None, room: Room
 ) -> Text:
-    """All of them: everything on them is open. in_words: also where the armies are, and which tracks count."""
+    """All of them: everything on them is open. Compact, of others than who is asked only a line, unless they are two.
+    With room for words also where the armies are, and which tracks count."""
+    bar = BARS[room]
     most = max(USUAL_POINTS, *(points for seen in scores.players for points in seen.points))
-    lines = [Text(HEADING, look.style("ink-3"))]
+    lines = [Text(HEADING.ljust(WIDTH + bar - 6) + "points", look.style("ink-3"))]
     for seen, result in zip(position["players"], scores.players, strict=True):
         p = seen["player"]
-        lines.append(_name_line(seen, names[p], result.score, look, p == asked))
-        for side in OWN_SIDES:
-            lines.append(_side_line(seen, side, look, most))
-            if in_words and seen["pawns"][side]:
+        lines.append(_name_line(seen, names[p], result.score, look, p == asked, WIDTH + bar))
+        for side in OWN_SIDES if room != "compact" or p == asked or len(names) == 2 else ():
+            lines.append(_side_line(seen, side, look, most, bar))
+            if room == "roomy" and seen["pawns"][side]:
                 lines[-1].append(f"  in {seen['pawns'][side]}", look.style("ink-2"))
-        if in_words:
+        if room == "roomy":
             lines += [_words(seen, look), Text()]
     return Text("\n").join(lines)
 
 
-def _name_line(seen: PlayerView, name: str, score: int, look: Look, is_asked: bool) -> Text:
+def _name_line(seen: PlayerView, name: str, score: int, look: Look, is_asked: bool, width: int) -> Text:
     text = Text.assemble((emblem(seen["player"]) + " ", look.player(seen["player"])), " ")
-    text.append(f"{name:<12.12}", look.style("ink", bold=is_asked))
+    room = width - ROOM_OF_NUMBERS
+    text.append(f"{name:<{room}.{room}}", look.style("ink", bold=is_asked))
     text.append(f" pool{seen['pool']:>3} dead{seen['casualties']:>3} ", look.style("ink-2"))
     text.append(f"{WALL}{seen['fortifications']}", look.style("ink-2"))
-    text.append(f"{score:>{WIDTH - len(text)}}", look.style("ink", bold=True))
+    text.append(f"{score:>{width - len(text)}}", look.style("ink", bold=True))
     return text
 
 
-def _side_line(seen: PlayerView, side: OwnSide, look: Look, most: int) -> Text:
+def _side_line(seen: PlayerView, side: OwnSide, look: Look, most: int, bar: int) -> Text:
     """Four boxes, treasury with the turn's end, track."""
     boxes, guard = seen["boxes"][side], seen["guard"][side]
     text = Text.assemble((SIDE_SIGNS[side], look.side(side)))
@@ -84,7 +98,7 @@ def _side_line(seen: PlayerView, side: OwnSide, look: Look, most: int) -> Text:
         mark = "+" if box == "elite" and guard else " "
         text.append(f"{boxes[box]:>3}{mark}", look.style("ink" if boxes[box] or mark == "+" else "ink-3"))
     text.append_text(_treasury(seen, side, look))
-    text.append_text(_track(seen, side, look, most))
+    text.append_text(_track(seen, side, look, most, bar))
     return text
 
 
@@ -101,15 +115,15 @@ def _treasury(seen: PlayerView, side: OwnSide, look: Look) -> Text:
     return text
 
 
-def _track(seen: PlayerView, side: OwnSide, look: Look, most: int) -> Text:
+def _track(seen: PlayerView, side: OwnSide, look: Look, most: int, width: int) -> Text:
     """A bar and the points. A track that does not count is pale, struck, and tells by ↑ what it lacks."""
     points, tracks = seen["points"], seen["tracks"]
     is_lower = points[side] == min(points[own] for own in OWN_SIDES) and not tracks["lower_counts"]
-    eighths = round(points[side] * BAR * 8 / most)
-    bar = ("░" * round(eighths / 8) if is_lower else "█" * (eighths // 8) + EIGHTHS[eighths % 8]).ljust(BAR)[:BAR]
+    eighths = round(points[side] * width * 8 / most)
+    bar = "░" * round(eighths / 8) if is_lower else "█" * (eighths // 8) + EIGHTHS[eighths % 8]
     lacking = f"↑{tracks['missing']}" if is_lower else ""
     ink = look.style("byz" if side == "byzantine" else "ink-3")
-    text = Text.assemble((bar[: BAR - len(lacking)], ink), (lacking, look.style("bad", bold=True)))
+    text = Text.assemble((bar.ljust(width)[: width - len(lacking)], ink), (lacking, look.style("bad", bold=True)))
     text.append(" " * (3 - len(str(points[side]))))
     text.append(str(points[side]), look.style("ink-3" if is_lower else "ink", strike=is_lower))
     return text
@@ -127,16 +141,17 @@ def _words(seen: PlayerView, look: Look) -> Text:
 # ------------------------------------------------------------------ action spaces
 
 
-def spaces(position: Position, options: Sequence[Option], look: Look) -> Text:
+def spaces(position: Position, options: Sequence[Option], look: Look, room: Room) -> Text:
     """Three rows: who sits where. What may be taken now stands out, and can be clicked."""
+    is_long = room == "roomy"
     seats, lit = _seats(position), {_space_of(option): option["code"] for option in options}
     rows = []
     for side, row in SPACE_ROWS:
         text = Text.assemble((SIDE_SIGNS[side], look.side(side)) if side else " ")
         for space, name in row:
             text.append(" ")
-            text.append(name, _choosing(look, lit[space]) if space in lit else look.style("ink-3"))
-            text.append(" ")
+            style = _choosing(look, lit[space]) if space in lit else look.style("ink-3")
+            text.append(f"{name} " if is_long else SHORT[name], style)
             for player, sign in seats[space]:
                 text.append(sign, look.style("ink-3") if player is None else look.player(player))
         rows.append(text)

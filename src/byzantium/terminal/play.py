@@ -97,7 +97,7 @@ class PlayApp(Table):
     def detail(self, row: Row | None) -> Text:
         chances = self._chances.get(row.code, [])[:3] if row else []
         told = [Text(chance.long, self.look.style("ink-2")) for chance in chances]
-        return Text("\n").join([super().detail(row), *told])
+        return Text("\n").join(filter(None, [super().detail(row), *told]))
 
     async def _reckon_odds(self) -> None:
         game = self.game.copy()

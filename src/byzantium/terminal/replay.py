@@ -34,6 +34,7 @@ class ReplayApp(Table):
         Binding("minus", "pace(-1)", priority=True, show=False),
     ]
     keys_help = sheets.REPLAY_KEYS + sheets.LEGEND
+    has_columns = False                  # a game has more actions than any window has rows
 
     def __init__(self, tape: Tape, theme: Theme | None = None) -> None:
         super().__init__(theme)

@@ -10,9 +10,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 
+WIDTH = 74                               # of a sheet's text, in a window of 80
 HELP = """\
-Choose    ↑ ↓ and Enter, a digit, the mouse; or type how it begins: dam for Damascus.
-          Lit cities on the map and lit spaces under it can be clicked.
+Choose    the arrows and Enter, a digit, the mouse; or type how it begins:
+          dam for Damascus. What is lit on map and spaces can be clicked.
 """
 PLAY_KEYS = """\
 Ctrl+Z    takes your last answer back; what dice have decided stays
@@ -20,25 +21,31 @@ Ctrl+S    saves the game      Ctrl+Q  quits
 Space     while bots play: no more pauses until you are asked
 """
 REPLAY_KEYS = """\
-→ ←       the next, the last action      . ,         the next, the last decision
-↓ ↑       rounds                         PgDn PgUp   turns
-Space     plays by itself, + - change its pace       Home End    start and end
-Ctrl+Q    quits; a click on an action goes there
+→ ←       actions                        . ,        decisions
+↓ ↑       rounds                         PgDn PgUp  turns
+Space     plays by itself                + -        change its pace
+Home End  start and end                  Ctrl+Q     quits
+          A click on an action goes there.
 """
 LEGEND = """\
-F1 F2 F3  this sheet, the whole log, dark or light; Esc closes a sheet
+F1 F2     this sheet, the whole log      F3  dark or light
+F4        all displays, with where the armies are      Esc closes a sheet
 
-A city    B3◆   its side, its tokens, who controls it; B3◆# fortified, B3· nobody's
+A city    B3◆   its side, its tokens, who controls it;
+          B3◆#  fortified, B3· nobody's
 Sides     B Byzantine   A Arab   P Persian   * Bulgar
 Players   ◆ red   ● yellow   ≡ blue   ▲ green
 An army   ●A    yellow's Arab army
 Links     roads are lines, deserts dots (Arabs only), sea routes dashes
-Lit       Name→1 may be chosen, here for 1 Move cube; Name×1 may be attacked
-Display   pool, dead (casualties), # fortifications left, points that count
-          Elite (1+ with the guard), Main, Move, Levy; bezants + income - upkeep →
-          what is left, or !-3: three are missing; points, or ↑2: counts with 2 more on the track
-Odds      exact, if every army in the way stands and every levy fights; an attack on 3
-          is one on a city of strength 3
+Lit       Name→1 may be chosen, here for 1 Move cube; Name×1 attacked
+Display   pool, dead (casualties), # fortifications left, what counts;
+          Elite (1+ with the guard), Main, Move, Levy; bezants + income
+          - upkeep → what is left, or !-3: three are missing;
+          points, or ↑2: the track counts with 2 more
+Spaces    Imp improve a city, Emp Emperor, Cal Caliph, War civil war,
+          Flt fleet, Chu church, Mos mosque; · is free
+Odds      exact, if every army in the way stands and every levy fights;
+          an attack on 3 is one on a city of strength 3
 Rule      the clause of the rules (docs/rules.md) that a question rests on
 """
 

@@ -1,14 +1,14 @@
 """The application's table: turn, question, map, spaces, news, displays, choices. To play and to replay add keys."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.theme import Theme as Colours
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import Footer, Static
 
 from ..draw import lights_of
 from ..draw.svg import Theme
@@ -21,27 +21,29 @@ from .sheets import Sheet
 from .widgets import Choices, MapView, Row
 from .words import FREE_OF_CHARGE, SIDE_WORDS, count, question, result_lines
 
-ROOMY = 140, 40                          # columns and rows from which on there is room for words
+USUAL = 100, 30                          # columns and rows from which on all displays are shown in full
+ROOMY = 140, 40                          # ... and from which on there is room for words
+NEWS = 20                                # events, more than any window has room for
 CSS = """
 Screen { background: $panel; }
 ModalScreen { background: $background 60%; }
-#turn, #prompt, #spaces, #news, #choices { text-wrap: nowrap; text-overflow: ellipsis; }
+#turn, #spaces, #news { text-wrap: nowrap; text-overflow: ellipsis; }
 #turn { height: 1; background: $surface; }
-#prompt { height: 1; background: $boost; padding: 0 1; }
-#left { width: 1fr; }
-#map { height: 1fr; }
-#spaces { height: 3; padding: 0 1; link-color: $warning; link-style: bold; link-background: $panel; }
-#news { height: 4; padding: 0 1; background: $surface; }
-#right { width: 42; padding: 0 0 0 1; }
+#prompt { height: auto; max-height: 2; background: $boost; padding: 0 1; }
+#upper { height: 1fr; }
+#map { width: 1fr; height: 1fr; }
+#right { width: 43; padding: 0 1; }
 #displays { height: auto; }
-#choices { height: 1fr; border: none; padding: 0; background: $surface; scrollbar-size-vertical: 1; }
-#choices > .option-list--option-highlighted { background: $row; text-style: bold; }
-#detail { height: auto; max-height: 6; min-height: 2; }
-.roomy #right { width: 58; }
-.roomy #news { height: 9; }
-.roomy #detail { max-height: 12; }
+#spaces { height: 3; link-color: $warning; link-style: bold; link-background: $panel; }
+#news { height: 1fr; background: $surface; }
+#choices { height: 6; background: $surface; scrollbar-size-vertical: 1; overflow-x: hidden; }
+#detail { height: 2; padding: 0 1; }
+.compact #right { width: 38; padding: 0 0 0 1; }
+.roomy #right { width: 60; }
+.roomy #choices { height: 10; }
+.roomy #detail { height: 4; }
 Sheet, Question, FileName { align: center middle; }
-.sheet { width: 90%; max-width: 110; height: auto; max-height: 90%; background: $surface; border: round $accent;
+.sheet { width: 100%; max-width: 110; height: auto; max-height: 100%; background: $surface; border: round $accent;
          padding: 0 1; }
 .small { width: 60; }
 .small OptionList, .small Input { margin-top: 1; }
@@ -71,9 +73,11 @@ class Table(App[None]):
         Binding("f1,question_mark", "help", "Help", key_display="F1"),
         Binding("f2", "log", "Log", key_display="F2"),
         Binding("f3", "light_or_dark", "Light/dark", key_display="F3"),
+        Binding("f4", "displays", "Displays", key_display="F4"),
         Binding("ctrl+q", "quit", "Quit", priority=True),
     ]
     keys_help = ""
+    has_columns = True                   # choices that do not fit below each other stand beside each other
     known = 0                            # how many events a person who is asked has seen happen
 
     def __init__(self, theme: Theme | None = None) -> None:
@@ -103,15 +107,14 @@ class Table(App[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="turn")
         yield Static(id="prompt")
-        with Horizontal():
-            with Vertical(id="left"):
-                yield MapView()
-                yield Static(id="spaces")
-                yield Static(id="news")
+        with Horizontal(id="upper"):
+            yield MapView()
             with Vertical(id="right"):
                 yield Static(id="displays")
-                yield Choices()
-                yield Static(id="detail")
+                yield Static(id="spaces")
+                yield Static(id="news")
+        yield Choices()
+        yield Static(id="detail")
         yield Footer()
 
     def write(self, where: str, text: Text) -> None:
@@ -120,25 +123,28 @@ class Table(App[None]):
     # ------------------------------------------------------------------ showing
 
     @property
-    def is_roomy(self) -> bool:
-        return self.size.width >= ROOMY[0] and self.size.height >= ROOMY[1]
+    def room(self) -> displays.Room:
+        """What there is room for."""
+        width, height = self.size
+        if width < USUAL[0] or height < USUAL[1]:
+            return "compact"
+        return "roomy" if width >= ROOMY[0] and height >= ROOMY[1] else "usual"
 
     def show(self, seen: View, is_asking: bool) -> None:
         """All but the question and its answers. is_asking: what can be chosen is lit."""
         position, names, look = seen["position"], self.game.players, self.look
         asked = seen["prompt"]["asked"]
         scores = self.game.standings()
-        self.write("turn", displays.turn_line(position, names, asked, look))
-        self.write("spaces", displays.spaces(position, seen["options"] if is_asking else (), look))
-        self.write("displays", displays.displays(position, names, scores, look, asked, self.is_roomy))
+        self.write("turn", displays.turn_line(position, names, asked, look, self.size.width))
+        self.write("spaces", displays.spaces(position, seen["options"] if is_asking else (), look, self.room))
+        self.write("displays", displays.displays(position, names, scores, look, asked, self.room))
         self.write("news", self._news())
         self.chart.show(position, look, lights_of(seen) if is_asking else {})
 
     def _news(self) -> Text:
-        """The last that happened, as much as there is room for."""
-        rows = 9 if self.is_roomy else 4
+        """The last that happened, the newest first: as much as there is room for is seen."""
         return Text("\n").join(
-            self._told(event_text(event, self.game.players)) for event in self.game.events[-rows:]
+            self._told(event_text(event, self.game.players)) for event in self.game.events[: -NEWS - 1 : -1]
         )
 
     def _told(self, line: str) -> Text:
@@ -155,20 +161,22 @@ class Table(App[None]):
         if who is not None:
             text.append(f" {emblem(who)} ", look.player(who))
             text.append(f" {self.game.players[who]}: ", look.player_text(who))
-        text.append(said or question(prompt, self.game.players), look.style("ink", bold=True))
+        result = next(result_lines(self.game.result)) if self.game.result else None
+        text.append(said or result or question(prompt, self.game.players), look.style("ink", bold=True))
         text.append(f"  rule {prompt['args']['clause']}", look.style("ink-3"))
         self.write("prompt", text)
 
     def offer(self, rows: Sequence[Row]) -> None:
         """Something to choose from; what costs nothing is the likely answer."""
-        self.choices.offer(rows, self.look, next((i for i, row in enumerate(rows) if row.notes == FREE_OF_CHARGE), 0))
+        likely = next((i for i, row in enumerate(rows) if row.notes == FREE_OF_CHARGE), 0)
+        self.choices.offer(rows, self.look, likely, self.has_columns)
         self.highlight()
 
     def highlight(self) -> None:
         """What is highlighted among the choices stands out on the map, and is told in full."""
         row = self.choices.row
         self.chart.point(row.city if row else None)
-        typed = Text(f"{self.choices.typed}▏\n" if self.choices.typed else "", self.look.style("accent", bold=True))
+        typed = Text(f"{self.choices.typed}▏ " if self.choices.typed else "", self.look.style("accent", bold=True))
         self.write("detail", Text.assemble(typed, self.detail(row)))
 
     def detail(self, row: Row | None) -> Text:
@@ -183,13 +191,11 @@ class Table(App[None]):
     def action_choose(self, code: int) -> None:
         self.choose(code)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option_list is self.choices and self.choices.row:
-            self.choose(self.choices.row.code)
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        self.choose(event.code)
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_list is self.choices:
-            self.highlight()
+    def on_choices_highlighted(self) -> None:
+        self.highlight()
 
     def on_choices_typed(self) -> None:
         self.highlight()
@@ -219,8 +225,12 @@ class Table(App[None]):
         return Text.assemble((city["name"], self.look.style("ink", bold=True)), ": " + ", ".join(parts))
 
     def on_resize(self) -> None:
-        self.screen_stack[0].set_class(self.is_roomy, "roomy")
-        self.call_after_refresh(self.show_again)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        for room in get_args(displays.Room):
+            self.screen_stack[0].set_class(room == self.room, room)
+        self.show_again()
 
     def show_again(self) -> None:
         """All as it is, in another size or other colours."""
@@ -236,6 +246,12 @@ class Table(App[None]):
         if 0 < self.known < len(lines):
             lines.insert(self.known, Text("── since your last answer ──", self.look.style("gold", bold=True)))
         self.push_screen(Sheet("Log", Text("\n").join(lines), at_end=True))
+
+    def action_displays(self) -> None:
+        position = self.game.view()["position"]
+        asked = self.game.view()["prompt"]["asked"]
+        told = displays.displays(position, self.game.players, self.game.standings(), self.look, asked, "roomy")
+        self.push_screen(Sheet("Displays", told))
 
     def action_light_or_dark(self) -> None:
         self.theme = "dark" if self.theme == "light" else "light"
