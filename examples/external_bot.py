@@ -8,17 +8,18 @@ It takes cities while it can, strengthens its armies while it has free cubes, an
 import json
 import random
 import sys
+from typing import Any
 
 LIKES = ("take control", "Byzantine army", "Arab army", "strengthen", "pass")    # actions, the best first
 
 
-def choose(question: dict) -> int:
-    answers = dict(zip(question["texts"], question["legal"], strict=True))
+def choose(question: dict[str, Any]) -> int:
+    answers: dict[str, int] = dict(zip(question["texts"], question["legal"], strict=True))
     if question["kind"] == "action":
         return next(answers[text] for text in LIKES if text in answers and is_wise(text))
     if "pool" in answers:                        # a cube from the pool costs nothing
         return answers["pool"]
-    return random.choice(question["legal"])
+    return random.choice(list(answers.values()))
 
 
 def is_wise(text: str) -> bool:

@@ -4,12 +4,13 @@ import gymnasium
 import numpy as np
 
 game = gymnasium.make("byzantium.env:Byzantium-v1", players=3, opponents="random", reward="win")
-shares = []
+shares: list[float] = []
 for seed in range(10):
     row, info = game.reset(seed=seed)
-    terminated = False
+    terminated, share = False, 0.0
     while not terminated:
         row, reward, terminated, truncated, info = game.step(game.action_space.sample(info["action_mask"]))
-    shares.append(float(reward))
+        share = float(reward)
+    shares.append(share)
 
 print("Mean win share of random play:", np.mean(shares))

@@ -19,7 +19,8 @@ decision, file, size, theme = [*sys.argv[1:], *("267", "terminal.svg", "100x30",
 
 async def picture(game: Game) -> str:
     app = PlayApp(Session(game), theme="light" if theme == "light" else "dark")
-    async with app.run_test(size=tuple(map(int, size.split("x")))) as pilot:
+    width, height = map(int, size.split("x"))
+    async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
         await app.workers.wait_for_complete()                     # the odds
         await pilot.pause()

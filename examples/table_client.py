@@ -13,11 +13,13 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 
 class Client:
@@ -27,13 +29,14 @@ class Client:
         self.address, self.cookies = address, CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
-    def ask(self, method: str, path: str, body: object = None) -> dict:
+    def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data, {"Content-Type": "application/json"}, method=method)
         with self.opener.open(request) as answer:
-            return json.load(answer)
+            told: dict[str, Any] = json.load(answer)
+            return told
 
-    def live(self, table: str):
+    def live(self, table: str) -> ClientConnection:
         cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
         address = self.address.replace("http", "ws", 1)
         return connect(f"{address}/api/tables/{table}/live?since=0", additional_headers={"Cookie": cookie})
@@ -56,7 +59,7 @@ def play(address: str, decisions: int) -> None:
 
 
 @contextmanager
-def own_server():
+def own_server() -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

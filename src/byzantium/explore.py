@@ -15,7 +15,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -33,7 +33,8 @@ from .replaying import replays
 
 States = np.ndarray[Any, np.dtype[Any]]
 DEPTH = 40                               # decisions that an explorer looks at, if not told otherwise
-ENDINGS = ("playing", "turn 3", "constantinople by arabs", "constantinople by bulgars")
+Ending = Literal["playing", "turn 3", "constantinople by arabs", "constantinople by bulgars"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 # ------------------------------------------------------------------ one game
@@ -43,7 +44,7 @@ class Outcome(NamedTuple):
     """How a recorded game ended, or stands."""
 
     players: tuple[str, ...]
-    ending: str                          # one of ENDINGS
+    ending: Ending
     turn: int                            # the last one
     decisions: int                       # and rolls
     shares: tuple[float, ...]            # of the win, by player
@@ -119,7 +120,7 @@ class Filter:
     players: int | None = None
     name: str | None = None
     winner: str | None = None
-    ending: str | None = None
+    ending: Ending | None = None
     opening: Sequence[str] = ()
 
     def __post_init__(self) -> None:

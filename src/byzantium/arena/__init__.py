@@ -1,13 +1,13 @@
 """How good are the bots? Matches and tournaments, seats rotated over the same dice, with intervals and ratings."""
 
 from .games import GameResult, Task, play_game
-from .match import ARRANGEMENTS, Match, ladder_markdown, markdown, report
+from .match import ARRANGEMENTS, Arrangement, Match, ladder_markdown, markdown, report
 from .running import Results, play_all
 from .statistics import Share, Sprt, ratings, share_of
 from .tournament import Standing, Tournament, standings, tournament_markdown, tournament_report
 
 __all__ = [
-    "ARRANGEMENTS", "GameResult", "Match", "Results", "Share", "Sprt", "Standing", "Task", "Tournament",
+    "ARRANGEMENTS", "Arrangement", "GameResult", "Match", "Results", "Share", "Sprt", "Standing", "Task", "Tournament",
     "ladder_markdown", "markdown", "play_all", "play_game", "ratings", "report", "share_of", "standings",
     "tournament_markdown", "tournament_report",
 ]  # fmt: skip

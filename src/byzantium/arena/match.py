@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args
 
 from ..bots import NO_BUDGET, Bot, Budget, check_bot
 from ..checks import a_list, shown, whole
@@ -11,7 +11,8 @@ from ..record import Options, check_options
 from .games import GameResult, Task, name_of
 from .statistics import Share, Sprt, ratings, share_of
 
-ARRANGEMENTS = ("one", "three")          # A alone against Bs; As against one B
+Arrangement = Literal["one", "three"]    # A alone against Bs; As against one B
+ARRANGEMENTS: tuple[Arrangement, ...] = get_args(Arrangement)
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Match:
     games: int = 100
     seed: int = 0
     budget: Budget = NO_BUDGET
-    arrangements: tuple[str, ...] = ARRANGEMENTS
+    arrangements: tuple[Arrangement, ...] = ARRANGEMENTS
     options: Options = field(default_factory=Options)        # of chapter 14
     keep: bool = False                       # results come with their records
 

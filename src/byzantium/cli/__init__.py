@@ -4,7 +4,7 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, cast
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
 
 import typer
 
@@ -387,7 +387,7 @@ def explore(
     from ..explore import Filter
     from .games import print_explored
 
-    wanted = Filter(players=players, winner=winner, ending=ending)
+    wanted = Filter(players=players, winner=winner, ending=cast("Any", ending))
     print_explored(file, line or [], wanted, depth, most, as_json)
 
 
@@ -405,7 +405,7 @@ def export(
     from ..explore import Filter
     from .games import export as write
 
-    write(file, to, what, Filter(players=players, winner=winner, ending=ending), most)
+    write(file, to, what, Filter(players=players, winner=winner, ending=cast("Any", ending)), most)
 
 
 @app.command()

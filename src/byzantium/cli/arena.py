@@ -12,6 +12,7 @@ import typer
 
 from ..arena import (
     ARRANGEMENTS,
+    Arrangement,
     GameResult,
     Match,
     Results,
@@ -30,7 +31,7 @@ from ..record import Options
 from ..records import keep_in
 from .output import console, errors, print_json, with_progress
 
-CHOICES = {"both": ARRANGEMENTS, "one": ("one",), "three": ("three",)}
+CHOICES: dict[str, tuple[Arrangement, ...]] = {"both": ARRANGEMENTS, "one": ("one",), "three": ("three",)}
 LEAST_FOR_SPRT = 40                      # games, before the test is looked at
 HOPELESS = 5                             # games that a bot fails at the beginning, before the rest is left unplayed
 STOPPED = 130                            # what a shell expects of a command that Ctrl+C ended
@@ -82,7 +83,7 @@ def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: st
         run_tournament(bots, setting)
 
 
-def run_match(a: str, b: str, s: Setting, arrangements: tuple[str, ...], sprt: Sprt | None) -> None:
+def run_match(a: str, b: str, s: Setting, arrangements: tuple[Arrangement, ...], sprt: Sprt | None) -> None:
     match = Match(a, b, s.players, s.games, s.seed, s.budget, arrangements, s.options, s.keep is not None)
     found = play(match.tasks(), match.n_tasks, match.settings, s, f"{a} against {b}",
                  lambda results: _is_sure(match, results, sprt))      # fmt: skip

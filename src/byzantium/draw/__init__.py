@@ -11,7 +11,7 @@ went is in `byzantium.draw.plots`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from ..checks import a_list, a_number, expect, one_of, whole
 from ..engine import codes as C
@@ -28,7 +28,22 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..record import Record
 
-__all__ = ["Arrow", "Light", "Svg", "arrows_of", "draw_game", "draw_position", "draw_record", "draw_state", "draw_text"]
+__all__ = [
+    "Arrow", "Light", "Looks", "Svg", "arrows_of", "draw_game", "draw_position", "draw_record", "draw_state",
+    "draw_text",
+]  # fmt: skip
+
+
+class Looks(TypedDict, total=False):
+    """How a picture looks: what `draw_position` takes by name, and the other functions pass on to it."""
+
+    names: Sequence[str] | None          # of the players
+    lights: Mapping[str, Light] | None   # cities that stand out, by name
+    arrows: Sequence[Arrow]
+    displays: bool                       # the players' in short
+    part: tuple[int, int, int, int] | None       # left, top, width and height of what is shown of the map
+    theme: Theme
+    width: int | None                    # of the picture, in pixels
 
 
 def draw_position(
@@ -74,31 +89,32 @@ def check_look(part: Any, width: Any, lights: Any, arrows: Any) -> Sequence[int]
     return (left, top, wide, high)
 
 
-def draw_state(g: Any, *, choices: bool = False, **look: Any) -> Svg:
+def draw_state(g: Any, *, choices: bool = False, **look: Unpack[Looks]) -> Svg:
     """A state of the interpreted rules; with choices, the cities that may be chosen stand out."""
     if not choices:
         return draw_position(view_position(g), **look)
     seen = view(g)
-    return draw_position(seen["position"], **{"lights": lights_of(seen)} | look)
+    usual: Looks = {"lights": lights_of(seen)}
+    return draw_position(seen["position"], **usual | look)
 
 
-def draw_game(game: "Game", *, choices: bool = True, **look: Any) -> Svg:
+def draw_game(game: "Game", *, choices: bool = True, **look: Unpack[Looks]) -> Svg:
     """A game as it stands, with the cities that may be chosen."""
     from ..game import Game
 
     seen = expect(Game, game, "A Game is drawn").view()
-    lights = lights_of(seen) if choices else {}
-    return draw_position(seen["position"], **{"names": game.players, "lights": lights} | look)
+    usual: Looks = {"names": game.players, "lights": lights_of(seen) if choices else {}}
+    return draw_position(seen["position"], **usual | look)
 
 
-def draw_text(position: str, **look: Any) -> Svg:
+def draw_text(position: str, **look: Unpack[Looks]) -> Svg:
     """A position by its line of text."""
     from ..game import Game
 
     return draw_game(Game.from_position(position, look.pop("names", None), dice="by hand"), **look)
 
 
-def draw_record(record: "Record", to: int | None = None, **look: Any) -> Svg:
+def draw_record(record: "Record", to: int | None = None, **look: Unpack[Looks]) -> Svg:
     """A recorded game before its decision `to`, or after the last one."""
     from ..game import Game
 

@@ -29,7 +29,7 @@ from ..engine.observation import ROW_SIZE
 from ..errors import IllegalDecision
 from ..record import Options, Record
 from .one import OneGame
-from .vector import RENDER_MODES, Reward, check_render_mode
+from .vector import RENDER_MODES, RenderMode, Reward, check_render_mode
 
 Observation = dict[str, NDArray[np.int8]]
 ILLEGAL_REWARD = -1
@@ -52,7 +52,11 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     }
 
     def __init__(
-        self, players: int = 4, reward: Reward = "win", render_mode: str | None = None, **options: Unpack[Options]
+        self,
+        players: int = 4,
+        reward: Reward = "win",
+        render_mode: RenderMode | None = None,
+        **options: Unpack[Options],
     ) -> None:
         super().__init__()
         self.render_mode = check_render_mode(render_mode)
@@ -142,12 +146,20 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         pass
 
 
-def env(**arguments: Any) -> Any:
+class Arguments(Options, total=False):
+    """What the environments take by name: the options of the rules too."""
+
+    players: int
+    reward: Reward
+    render_mode: RenderMode | None
+
+
+def env(**arguments: Unpack[Arguments]) -> Any:
     """As raw_env, with PettingZoo's usual wrappers: who acts illegally ends the game, and gets -1."""
     game: Any = wrappers.TerminateIllegalWrapper(raw_env(**arguments), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
 
 
-def parallel_env(**arguments: Any) -> Any:
+def parallel_env(**arguments: Unpack[Arguments]) -> Any:
     """As env, by PettingZoo's conversion for games with turns: only the agent who is asked is heard."""
     return turn_based_aec_to_parallel(env(**arguments))

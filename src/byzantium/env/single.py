@@ -26,7 +26,7 @@ from ..errors import BadSetup, IllegalDecision
 from ..record import Options, Record
 from .one import OneGame
 from .opponents import Opponent, seated
-from .vector import RENDER_MODES, Reward, check_render_mode
+from .vector import RENDER_MODES, RenderMode, Reward, check_render_mode
 
 
 class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
@@ -47,7 +47,7 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         seat: int | None = None,
         reward: Reward = "win",
         illegal_reward: float = -1.0,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: Unpack[Options],
     ) -> None:
         self._game = OneGame(players, reward, **options)

@@ -15,7 +15,7 @@ import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, NamedTuple, Unpack
+from typing import Any, Literal, NamedTuple, Unpack, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -35,7 +35,8 @@ from .kernels import NO_CODE, ROOTS, SCORE_DIFFERENCE, SEATS, WIN_SHARE
 States = np.ndarray[Any, np.dtype[Any]]
 Reward = Literal["win", "score"]
 REWARDS: dict[str, int] = {"win": WIN_SHARE, "score": SCORE_DIFFERENCE}
-RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+RenderMode = Literal["human", "ansi", "svg", "rgb_array"]
+RENDER_MODES: list[str] = list(get_args(RenderMode))
 MOST_GAMES = 2**31                       # a game has a stream of its own
 KEYS = 2**32                             # streams of the generator
 
