@@ -2,10 +2,13 @@
 
 Starts a server in a process of its own, seats four people at each table, every one with a WebSocket, and lets every
 table take one decision a second. Prints how long a decision takes to reach the other three, and what the server uses.
+With --flat-out each table decides again as soon as all four have heard: what a decision then costs of a core says how
+many a second one core can take.
 """
 
 import argparse
 import asyncio
+import itertools
 import json
 import os
 import random
@@ -85,13 +88,16 @@ async def new_cookie(client: httpx.AsyncClient) -> dict[str, str]:
     return {"cookie": f"byzantium={answer.cookies['byzantium']}"}
 
 
-async def play(table: Table, seconds: float, figures: Figures, chooser: random.Random) -> None:
-    """One decision a second, beginning at a moment of its own."""
+async def play(table: Table, seconds: float, pause: float, figures: Figures, chooser: random.Random) -> None:
+    """Decisions with a pause between them, beginning at a moment of its own."""
     begin = time.perf_counter() + chooser.random()
-    for second in range(int(seconds)):
-        wait = begin + second - time.perf_counter()
-        figures.late += wait < 0
+    ticks = itertools.count() if pause == 0 else range(int(seconds / pause))
+    for tick in ticks:
+        wait = begin + tick * pause - time.perf_counter()
+        figures.late += wait < 0 < pause
         await asyncio.sleep(max(wait, 0))
+        if time.perf_counter() > begin + seconds:
+            return
         if not table.view["options"]:
             return                                       # the game is over
         try:
@@ -162,12 +168,12 @@ class Server:
         self.process.wait(30)
 
 
-async def measure(server: Server, tables: int, seconds: float, seed: int) -> tuple[Figures, float]:
+async def measure(server: Server, tables: int, seconds: float, pause: float, seed: int) -> tuple[Figures, float]:
     chooser, figures = random.Random(seed), Figures()
     seated = await seat_people(server.address, tables)
     print(f"{tables} tables, {tables * PEOPLE} connections, {server.megabytes():.0f} MB; playing {seconds:.0f} s ...")
     before = server.cpu_seconds()
-    await asyncio.gather(*(play(table, seconds, figures, random.Random(chooser.random())) for table in seated))
+    await asyncio.gather(*(play(table, seconds, pause, figures, random.Random(chooser.random())) for table in seated))
     used = (server.cpu_seconds() - before) / seconds
     for table in seated:
         await asyncio.gather(*(one.close() for one in table.sockets))
@@ -186,14 +192,16 @@ def report(figures: Figures, cpu: float, megabytes: float, tables: int, seconds:
     return not figures.errors and cuts[989] <= 0.150 and megabytes <= 300
 
 
-def load(source: str | None, tables: int, seconds: float, seed: int) -> tuple[bool, float]:
+def load(source: str | None, tables: int, seconds: float, pause: float, seed: int) -> tuple[bool, float]:
     """Whether it held, and what a decision took of the processor."""
     print(f"-- the server of {source}" if source else "-- the server of this checkout")
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder, source=source)
         try:
-            figures, cpu = asyncio.run(measure(server, tables, seconds, seed))
-            return report(figures, cpu, server.megabytes(), tables, seconds), cpu * seconds / max(figures.decisions, 1)
+            figures, cpu = asyncio.run(measure(server, tables, seconds, pause, seed))
+            cost = cpu * seconds / max(figures.decisions, 1)
+            print(f"a decision costs     {1000 * cost:.2f} ms of a core: {1 / cost:.0f} a second fit in one")
+            return report(figures, cpu, server.megabytes(), tables, seconds), cost
         finally:
             server.stop()
 
@@ -202,6 +210,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--flat-out", action="store_true", help="no pause between the decisions of a table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", help="another checkout, whose server is measured first in the same run")
     wish = parser.parse_args()
@@ -209,7 +218,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))
     costs = []
     for source in (wish.against, None) if wish.against else (None,):
-        held, cost = load(source, wish.tables, wish.seconds, wish.seed)
+        held, cost = load(source, wish.tables, wish.seconds, 0.0 if wish.flat_out else 1.0, wish.seed)
         costs.append(cost)
     if len(costs) == 2:
         print(f"A decision costs {1000 * costs[1]:.2f} ms of a core; before {1000 * costs[0]:.2f} ms: "

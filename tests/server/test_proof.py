@@ -14,10 +14,13 @@ import pytest
 import rfc8785
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
 
 from byzantium.errors import BadRecord, ByzantiumError, EditedRecord
 from byzantium.server import dice
 from byzantium.server.app import create_app
+from byzantium.server.chain import canonical
 from byzantium.server.settings import Settings
 from byzantium.server.store import back_up
 from byzantium.server.table import Table
@@ -342,6 +345,25 @@ def test_the_head_is_that_of_the_documented_chain(finished):
         assert json.loads(rfc8785.dumps([at, kind, body])) == json.loads(text)
         head = hashlib.sha256(head + rfc8785.dumps([at, kind, body])).digest()
     assert head.hex() == chain["head"]
+
+
+NUMBERS = (
+    st.integers(-(2**53) + 1, 2**53 - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.floats(1e-7, 1e-3)                              # as seconds spent
+    | st.floats(1.6e9, 2e9)                              # as moments
+)
+NAMES = st.text("abcdefghijklmnopqrstuvwxyz_019", max_size=12)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
+HELD = st.recursive(
+    st.none() | st.booleans() | NUMBERS | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=6),
+)
+
+
+@given(HELD)
+def test_the_chain_is_made_of_canonical_json(data):
+    assert canonical(data) == rfc8785.dumps(data)
 
 
 PAGES_GAME = Path(__file__).parents[2] / "client" / "tests" / "proven-game.json"

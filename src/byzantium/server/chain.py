@@ -12,6 +12,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 import rfc8785
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -43,10 +44,36 @@ def part_of_the_game(entry: Entry) -> list[Any] | None:
     return [entry.at, entry.kind, {name: value for name, value in entry.body.items() if name not in WORDS}]
 
 
+def canonical(data: Any) -> bytes:
+    """As RFC 8785. Every act of every table is chained, and orjson takes a tenth of the time of the package rfc8785,
+    which writes what only it can: numbers that orjson would give another exponent."""
+    try:
+        return orjson.dumps(_with_whole_numbers(data), option=orjson.OPT_SORT_KEYS)     # all of our keys are ASCII
+    except _Unusual:
+        return rfc8785.dumps(data)
+
+
+class _Unusual(Exception):
+    """A number whose digits JSON's writers differ about."""
+
+
+def _with_whole_numbers(data: Any) -> Any:
+    """JavaScript writes 1.0 as 1, and so does RFC 8785."""
+    if isinstance(data, float):
+        if data and not 1e-4 < abs(data) < 1e15:
+            raise _Unusual
+        return int(data) if data.is_integer() else data
+    if isinstance(data, dict):
+        return {name: _with_whole_numbers(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_with_whole_numbers(value) for value in data]
+    return data
+
+
 class Chain:
     def __init__(self, facts: Facts) -> None:
         self.entries = 0
-        self._head = hashlib.sha256(rfc8785.dumps(opening(facts)))
+        self._head = hashlib.sha256(canonical(opening(facts)))
 
     @property
     def head(self) -> str:
@@ -55,7 +82,7 @@ class Chain:
     def add(self, entry: Entry) -> None:
         part = part_of_the_game(entry)
         if part is not None:
-            self._head = hashlib.sha256(self._head.digest() + rfc8785.dumps(part))
+            self._head = hashlib.sha256(self._head.digest() + canonical(part))
             self.entries += 1
 
 
@@ -78,4 +105,4 @@ class Signer:
 
     def seal(self, game: str, chain: Chain) -> Seal:
         said: dict[str, Any] = {"scheme": SCHEME, "game": game, "entries": chain.entries, "head": chain.head}
-        return Seal(chain.entries, chain.head, self._key.sign(rfc8785.dumps(said)).hex(), self.public)
+        return Seal(chain.entries, chain.head, self._key.sign(canonical(said)).hex(), self.public)

@@ -7,12 +7,13 @@ that fails as well, the room is broken: its clients are sent away, and come back
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
+
+import orjson
 
 from ..preview import Preview
 from ..view import View
@@ -191,7 +192,7 @@ class Room:
         self.tell_all(update)
 
     def tell_all(self, message: dict[str, Any]) -> None:
-        text = json.dumps(message, separators=(",", ":"))
+        text = orjson.dumps(message).decode()
         for connection in self.connections:
             connection.tell(text)
 
@@ -233,7 +234,7 @@ class Room:
                 "undo": table.undo_reach(),
                 "chain": self.seal(),
             }
-            connection.tell(json.dumps(welcome, separators=(",", ":")))
+            connection.tell(orjson.dumps(welcome).decode())
         self._tell_presence()
         await self.note_seen(connection.person)
 
@@ -428,7 +429,7 @@ class Room:
         }
 
     def seal(self) -> dict[str, Any]:
-        return asdict(self._house.signer.seal(self.table.facts.id, self.table.chain))
+        return vars(self._house.signer.seal(self.table.facts.id, self.table.chain))
 
     def _proposal_data(self) -> dict[str, Any] | None:
         proposal = self.table.proposal
