@@ -9,7 +9,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   plugins: [svelte(), pack()],
   resolve: {
-    alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs') },
+    alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs'), '@bots': from('../src/byzantium/bots') },
   },
   build: {
     outDir: from('../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false,

@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[1]
 DATA = (
     "byzantium/py.typed",
     "byzantium/engine/board.toml",
+    "byzantium/bots/names.json",
     "byzantium/bots/weights.json",
     "byzantium/bots/weights-1.json",
     "byzantium/bots/champion.npz",

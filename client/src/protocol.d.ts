@@ -238,7 +238,8 @@ export interface paths {
         put?: never;
         /**
          * Fork
-         * @description A new hot-seat table with the position before a decision of this game.
+         * @description A new table with the position before a decision of this game, for me alone or with bots. Whoever plays a seat
+         *     has the name that it had.
          */
         post: operations["fork_api_tables__table__fork_post"];
         delete?: never;
@@ -640,6 +641,8 @@ export interface components {
             name: string;
             /** Title */
             title: string;
+            /** Names */
+            names: string[];
         };
         /** BotSeat */
         BotSeat: {
@@ -746,10 +749,16 @@ export interface components {
             /** Entries */
             entries: components["schemas"]["LogEntry"][];
         };
-        /** Fork */
+        /**
+         * Fork
+         * @description The position before a decision, at a table of one's own. `bots`: which bot plays each seat, null: I do; without it
+         *     I play all of them.
+         */
         Fork: {
             /** Decision */
             decision: number;
+            /** Bots */
+            bots?: (string | null)[] | null;
             /** Seed Hash */
             seed_hash?: string | null;
         };
@@ -811,7 +820,7 @@ export interface components {
             /** Name */
             name: string;
             /** Bot */
-            bot: boolean;
+            bot: string | null;
         };
         /**
          * Listing

@@ -139,8 +139,19 @@ def test_a_replay_goes_anywhere_and_can_be_played_on_from_there(anna: Someone) -
     expect(page.get_by_text(f"decision 0 of {last}")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Play on from here").click()
+    sheet = page.get_by_role("dialog", name="Play on from here")
+    who = sheet.get_by_role("combobox")
+    expect(who.nth(0)).to_have_value("")                 # I play my first seat, bots the others
+    expect(who.nth(1)).to_have_value("captain")
+    for seat in (1, 2):
+        who.nth(seat).select_option("random")
+    who.nth(3).select_option("Me")
+    sheet.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(lambda url: table not in url)
     page.wait_for_selector(".table-page")
+    forked = anna.table(page.url.rsplit("/", 1)[1])
+    assert [seat["bot"] for seat in forked["seats"]] == [None, "random", "random", None]
+    assert [seat["name"] for seat in forked["seats"]] == ["Anna", "Bela", "Cili", "Dani"]
 
 
 def test_a_prompt_leads_to_its_clause(anna: Someone) -> None:

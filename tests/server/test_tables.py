@@ -70,8 +70,8 @@ def test_my_games_show_how_they_stand(anna, bela):
     game = my_game(anna, table)
     assert (game["turn"], game["round"], game["asked"], game["clock"], game["scores"]) == (None, None, None, None, [])
     assert game["seats"] == [
-        {"seat": 0, "name": "Anna", "bot": False}, {"seat": 1, "name": "", "bot": False},
-        {"seat": 2, "name": "Random", "bot": True},
+        {"seat": 0, "name": "Anna", "bot": None}, {"seat": 1, "name": "", "bot": None},
+        {"seat": 2, "name": "Tyche", "bot": "random"},
     ]  # fmt: skip
     bela.join(table, 1, anna.table(table)["invitation"])
     eventually(lambda: anna.table(table)["asked"] in (0, 1))
@@ -237,6 +237,25 @@ def test_any_position_can_be_forked(anna, bela):
     assert bela.ask("POST", f"/api/tables/{table}/fork", {"decision": 9999}).status_code == 422
 
 
+def test_a_position_can_be_played_on_against_bots(anna, bela):
+    """Whoever forks says who plays which seat. The names stay those of the game."""
+    table = two_at_a_table(anna, bela)
+    number = anna.view(table)["prompt"]["decision"]
+
+    def fork(bots):
+        return bela.ask("POST", f"/api/tables/{table}/fork", {"decision": number, "bots": bots})
+
+    forked = bela.table(fork(["random", None]).json()["table"])
+    assert [(seat["name"], seat["bot"], seat["person"]) for seat in forked["seats"]] == [
+        ("Anna", "random", None), ("Bela", None, bela.id)
+    ]  # fmt: skip
+    play_with_bots(bela, forked["id"], seat=1)
+    assert bela.table(forked["id"])["ending"] == "rules"
+    refused = fork([None, None, "random"])
+    assert (refused.status_code, "2 seats" in refused.json()["sentence"]) == (422, True)
+    assert "no such bot" in fork([None, "hannibal"]).json()["sentence"]
+
+
 def test_a_forked_game_tells_all_that_happened_before(anna, bela):
     """As the table did that it comes from, with numbers up to 0; only what happens here is numbered from 1 on."""
     table = two_at_a_table(anna, bela)
@@ -322,12 +341,40 @@ def test_solo_against_bots(anna):
     assert anna.table(table)["ending"] == "rules"
 
 
-def play_with_bots(someone, table):
+def test_bots_have_names_of_their_own(anna):
+    """Those of a kind different ones, and none that a person has; whoever is played on for keeps the name."""
+    anna.ask("PATCH", "/api/me", {"name": "Dirar"})
+    captain = {"kind": "bot", "bot": "captain"}
+    seats = anna.table(anna.set_up(captain, ME, captain, captain))["seats"]
+    assert [seat["name"] for seat in seats] == ["Kassia", "Dirar", "Petronas", "Khawla"]
+    bots = {bot["name"]: bot["names"] for bot in anna.get("/api/bots").json()}
+    assert all(len(set(names)) == 4 for names in bots.values()), bots
+
+
+def test_lists_say_which_bots_play(anna):
+    """Also in summaries of the time when bots were named after what they are, and lists said only that it is one."""
+    anna.set_up(ME, RANDOM, {**RANDOM, "name": "Mad dog 2"})
+
+    def listed():
+        [table] = anna.get("/api/me/tables").json()
+        return [(seat["name"], seat["bot"]) for seat in table["seats"]]
+
+    assert listed() == [("Anna", None), ("Tyche", "random"), ("Mad dog 2", "random")]
+    anna.client.portal.call(make_old, anna.client.app.state.services.store, anna.id)
+    assert listed() == [("Anna", None), ("Tyche", None), ("Mad dog 2", "mad-dog")]
+
+
+async def make_old(store, person):
+    [table] = await store.tables_of(person)
+    await store.save_summary(table.id, {**table.summary, "bots": [False, False, True]})
+
+
+def play_with_bots(someone, table, seat=0):
     chooser = random.Random(2)
     with someone.live(table) as live:
         view = live.welcome["view"]
         while view["prompt"]["id"] != "prompt.game_over":
-            if view["prompt"]["asked"] == 0:
+            if view["prompt"]["asked"] == seat:
                 code = chooser.choice(view["options"])["code"]
                 live.send(type="decide", decision=view["prompt"]["decision"], code=code)
             view = live.hear("update")["view"] or view

@@ -1,4 +1,5 @@
 // The bots that the server has, and how they are shown: eight levels in three strengths, then the rest.
+import NAMES from '@bots/names.json'
 import { api } from '@/net/api'
 import { has, t } from '@/words/index.svelte'
 
@@ -41,7 +42,29 @@ export function botName(bot: string): string {
   return has(id) ? t(id) : bot
 }
 
+/** How it plays, and what people tell of it. */
 export function botIs(bot: string): string {
-  const id = `bot.${bot}.is`
-  return has(id) ? t(id) : ''
+  return told(`bot.${bot}.is`)
+}
+
+export function botTale(bot: string): string {
+  return told(`bot.${bot}.tale`)
+}
+
+const told = (id: string) => (has(id) ? t(id) : '')
+
+/** What the first of its kind is called at a table; empty for a bot from elsewhere. */
+export function properName(bot: string): string {
+  return (NAMES as Record<string, string[]>)[bot]?.[0] ?? ''
+}
+
+/** A bot before it sits anywhere: Captain, Kassia. */
+export function botWithName(bot: string): string {
+  return [botName(bot), properName(bot)].filter(Boolean).join(' · ')
+}
+
+/** A seat's name as it is shown. Bots of older games are named after what they are, in English: those in this language. */
+export function seatName(name: string, bot: string | null): string {
+  const [, before = '', number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? []
+  return bot && before.toLowerCase().replace(' ', '-') === bot ? botName(bot) + number : name
 }

@@ -13,7 +13,7 @@ export interface Entry extends Pick<Listing, 'id' | 'status' | 'changed' | 'turn
 export function entry(listing: Listing, me: string): Entry {
   return {
     ...listing, myTurn: listing.my_turn && listing.status === 'playing', days: listing.setup.pace === 'days', special: changedRules(listing.setup.options),
-    seats: listing.seats.map(({ name, bot }) => ({ name, bot: bot ? name.replace(/ \d+$/, '').toLowerCase().replace(' ', '-') : null, open: name === '', me: !bot && name === me })),
+    seats: listing.seats.map(({ name, bot }) => ({ name, bot, open: name === '', me: !bot && name === me })),
   }
 }
 

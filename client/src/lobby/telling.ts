@@ -1,6 +1,6 @@
 // A table of a list in words.
 import { count, num, t, tag } from '@/words/index.svelte'
-import { botName } from './bots.svelte'
+import { seatName } from './bots.svelte'
 import type { Entry, Seated } from './listing'
 
 const ROMAN = ['', 'I', 'II', 'III']
@@ -8,10 +8,13 @@ const MINUTE = 60, HOUR = 3600, DAY = 86_400
 
 const listed = (names: string[]) => new Intl.ListFormat(tag()).format(names)
 
-/** Bots are called by what they are, in the person's language; a second one of the kind keeps its number. */
 export function called(seat: Seated): string {
-  if (seat.open) return t('lobby.free_seat')
-  return seat.bot ? botName(seat.bot) + (/ \d+$/.exec(seat.name)?.[0] ?? '') : seat.name
+  return seat.open ? t('lobby.free_seat') : seatName(seat.name, seat.bot)
+}
+
+/** Somebody whom the server names, as the seat is called. */
+function calledOf(table: Entry, name: string): string {
+  return seatName(name, table.seats.find((seat) => seat.name === name)?.bot ?? null)
 }
 
 /** `named`: who plays is shown beside it, and needn't be said. */
@@ -28,16 +31,17 @@ export function status(table: Entry): string {
   if (table.status === 'over') return ago(table.changed)
   if (table.status === 'open') return t('lobby.free_seats', { number: table.seats.filter((seat) => seat.open).length })
   if (table.myTurn) return table.clock ? t('lobby.your_move_left', { time: duration(table.clock) }) : t('lobby.your_move')
-  return table.asked ? t('lobby.waiting_for', { who: table.asked }) : t('lobby.waiting_for_others')
+  return table.asked ? t('lobby.waiting_for', { who: calledOf(table, table.asked) }) : t('lobby.waiting_for_others')
 }
 
 function result(table: Entry): string {
   if (!table.winners.length) return t('lobby.finished')
   const [first = 0, second = 0] = table.scores.toSorted((a, b) => b - a)
   const score = t('lobby.score_to', { first, second })
-  if (table.winners.length > 1) return t('lobby.shared', { who: listed(table.winners), score })
-  const mine = table.seats.some((seat) => seat.me && seat.name === table.winners[0])
-  return mine ? t('lobby.won', { score }) : t('lobby.somebody_won', { who: table.winners[0], score })
+  if (table.winners.length > 1) return t('lobby.shared', { who: listed(table.winners.map((name) => calledOf(table, name))), score })
+  const [winner = ''] = table.winners
+  const mine = table.seats.some((seat) => seat.me && seat.name === winner)
+  return mine ? t('lobby.won', { score }) : t('lobby.somebody_won', { who: calledOf(table, winner), score })
 }
 
 /** A time of a clock, exactly: 15 s, 90 min, 2 days. */

@@ -1,5 +1,6 @@
 // A table as this client knows it. What the server has told is in `table`, `view` and `entries`; what the page shows
 // of it (`shown`, `log`) follows a little later, as events are played one after the other.
+import { seatName } from '@/lobby/bots.svelte'
 import { Live, type Line, type PlainAct } from '@/net/live'
 import { api, Refusal } from '@/net/api'
 import { bindSeed, seedOf } from '@/proof/seeds'
@@ -7,7 +8,6 @@ import { witness } from '@/proof/witness'
 import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
 import { standing } from './history'
 import { complain } from './notices.svelte'
-import { has, t } from '@/words/index.svelte'
 
 export type Play = (entries: readonly LogEntry[], view: View | null) => Promise<void>
 
@@ -56,7 +56,7 @@ export class TableState {
 
   // ---------------------------------------------------------------- looking
 
-  names = $derived<string[]>(apart((this.table?.seats ?? []).map(nameOf)))
+  names = $derived<string[]>((this.table?.seats ?? []).map(({ name, bot }) => seatName(name, bot)))
   mine = $derived<number[]>((this.you?.seats ?? []).filter((seat) => this.only === null || seat === this.only))
   /** The seat of mine that is asked, once everything before has been shown. */
   asked = $derived.by<number | null>(() => {
@@ -246,18 +246,6 @@ export class TableState {
     if (this.undoTo === null || !last || this.busy) return
     await this.act({ type: 'undo', to: Number(last.body['number']) })
   }
-}
-
-/** Bots are called in the person's language. */
-function nameOf({ name, bot }: Table['seats'][number]): string {
-  const id = `bot.${bot}`
-  return bot && has(id) ? t(id) : name
-}
-
-/** Players of the same name get numbers. */
-function apart(names: readonly string[]): string[] {
-  const NUMERALS = ['', ' II', ' III', ' IV']
-  return names.map((name, i) => name && name + NUMERALS[names.slice(0, i).filter((one) => one === name).length])
 }
 
 /** Cities that are not as they were: who missed the movement sees where something happened. */

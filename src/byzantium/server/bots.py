@@ -3,10 +3,14 @@
 Only a thinker's process makes them (thinker.py): they may take long to load or to compile, and much memory.
 """
 
+import json
 import random
+import re
 from functools import lru_cache
+from pathlib import Path
 from typing import TypedDict
 
+from .. import bots
 from ..bots import BOTS, FROZEN, Bot, Budget, Reason, make_bot
 from ..engine import kinds as K
 from ..game import Game
@@ -15,6 +19,9 @@ ALWAYS = "random"                # there even if another that was wished for is 
 REASONS = 3                      # that a bot gives, at most
 SEATS = 16                       # whose bots a process keeps: one that searches takes up to 20 MB
 
+# What the bots of a kind are called at a table, the first of them first. The page reads the same file.
+PROPER_NAMES: dict[str, list[str]] = json.loads((Path(bots.__file__).parent / "names.json").read_text("utf-8"))
+
 
 def title(name: str) -> str:
     """
@@ -22,6 +29,23 @@ def title(name: str) -> str:
     'Mad dog'
     """
     return name.replace("-", " ").capitalize()
+
+
+def proper_names(name: str) -> list[str]:
+    """
+    >>> proper_names("captain")[:2], proper_names("another-one")
+    (['Kassia', 'Dirar'], ['Another one'])
+    """
+    return PROPER_NAMES.get(name, [title(name)])
+
+
+def titled(seat: str) -> str:
+    """The bot of a seat that is named after it, as all were before bots had names of their own.
+
+    >>> titled("Mad dog 2")
+    'mad-dog'
+    """
+    return re.sub(r" \d+$", "", seat).lower().replace(" ", "-")
 
 
 def names() -> list[str]:

@@ -130,7 +130,11 @@ class Rematch(Model):
 
 
 class Fork(Model):
+    """The position before a decision, at a table of one's own. `bots`: which bot plays each seat, null: I do; without
+    them I play all."""
+
     decision: Number
+    bots: Annotated[list[BotName | None], Field(min_length=2, max_length=4)] | None = None
     seed_hash: SeedHash | None = None
 
 
@@ -254,7 +258,7 @@ class Table(Model):
 class ListedSeat(Model):
     seat: int
     name: str                    # empty for an open seat
-    bot: bool
+    bot: str | None              # which, if a bot plays
 
 
 class Listing(Model):
@@ -356,6 +360,7 @@ class Status(Model):
 class Bot(Model):
     name: str
     title: str
+    names: list[str]             # what those of its kind are called at a table, the first of them first
 
 
 class Accepted(Model):

@@ -18,7 +18,7 @@ import orjson
 from ..preview import Preview
 from ..view import View
 from . import protocol as P
-from .bots import ALWAYS, names, title
+from .bots import ALWAYS, names
 from .chain import Signer
 from .clock import ServerTime
 from .dice import new_secret
@@ -345,7 +345,7 @@ class Room:
         if deadline is not None and deadline <= self._house.time.now():
             bot = self._house.substitute()
             try:
-                await self.act_by_itself(lambda table, now: table.time_out(bot, title(bot), now))
+                await self.act_by_itself(lambda table, now: table.time_out(bot, now))
             except Refusal:
                 log.info("a clock ran out and went on", extra={"table": self.table.facts.id})
         self.look_after()

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from ..record import RULES_VERSION, Record
 from . import dice
 from . import protocol as P
 from .acts import perform
-from .bots import names, title
+from .bots import names, proper_names, title, titled
 from .clock import ServerTime
 from .files import cut, read_record
 from .identity import COOKIE
@@ -194,7 +195,7 @@ async def status(server: Server) -> P.Status:
 
 @router.get("/bots", tags=["tables"])
 async def bots() -> list[P.Bot]:
-    return [P.Bot(name=name, title=title(name)) for name in names()]
+    return [P.Bot(name=name, title=title(name), names=proper_names(name)) for name in names()]
 
 
 @router.get("/tables", tags=["tables"])
@@ -211,7 +212,7 @@ async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
 
 
 NO_SUMMARY: dict[str, Any] = {
-    "turn": None, "round": None, "asked": None, "until": None, "bots": [False] * 4, "controllers": [None] * N_CITIES,
+    "turn": None, "round": None, "asked": None, "until": None, "bots": [None] * 4, "controllers": [None] * N_CITIES,
     "scores": [], "winners": [],
 }  # fmt: skip
 
@@ -227,10 +228,15 @@ def _listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listin
         changed=one.changed,
         my_turn=one.asked == visitor.id,
         setup=P.TableSetup.model_validate(one.setup["table"]),
-        seats=[P.ListedSeat(seat=i, name=name, bot=bots[i]) for i, (_, name) in enumerate(one.seats)],
+        seats=[P.ListedSeat(seat=i, name=name, bot=_bot_of(bots[i], name)) for i, (_, name) in enumerate(one.seats)],
         clock=None if until is None else max(until - one.changed - gone, 0.0),
         **known,
     )
+
+
+def _bot_of(kept: str | bool | None, name: str) -> str | None:
+    """Older summaries only say whether it is one."""
+    return titled(name) if kept is True else kept or None
 
 
 # ------------------------------------------------------------------ a table
@@ -247,22 +253,33 @@ async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.New
 @router.post("/records", tags=["records"], status_code=201)
 async def import_record(server: Server, visitor: Visitor, address: Address, given: P.ImportedRecord) -> P.Made:
     """A new hot-seat table with a game from a file: to be looked at, or played on."""
-    room = await _set_up_hot_seat(server, visitor, address, read_record(given.record), given.seed_hash)
+    room = await _set_up_here(server, visitor, address, read_record(given.record), bound=given.seed_hash)
     return P.Made(table=room.table.facts.id)
 
 
 @router.post("/tables/{table}/fork", tags=["records"], status_code=201)
 async def fork(server: Server, visitor: Visitor, address: Address, room: At, wish: P.Fork) -> P.Made:
-    """A new hot-seat table with the position before a decision of this game."""
+    """A new table with the position before a decision of this game, for me alone or with bots. Whoever plays a seat
+    has the name that it had."""
     record = await room.snapshot(lambda table: cut(table.started_game().record, wish.decision))
-    forked = await _set_up_hot_seat(server, visitor, address, record, wish.seed_hash)
+    forked = await _set_up_here(server, visitor, address, record, wish.bots, wish.seed_hash)
     return P.Made(table=forked.table.facts.id)
 
 
-async def _set_up_hot_seat(
-    server: Services, visitor: Person, address: str, record: Record, bound: str | None
+async def _set_up_here(
+    server: Services,
+    visitor: Person,
+    address: str,
+    record: Record,
+    bots: Sequence[str | None] | None = None,
+    bound: str | None = None,
 ) -> Room:
-    seats = [P.SeatSetup(kind="me", name=name) for name in record.players]
+    """A table where all seats are mine or bots'."""
+    bots = bots or [None] * len(record.players)
+    if len(bots) != len(record.players):
+        raise Refusal("bad_request", f"The game has {len(record.players)} seats, and {len(bots)} were told who plays.")
+    seated = zip(record.players, bots, strict=True)
+    seats = [P.SeatSetup(kind="bot" if bot else "me", name=name, bot=bot) for name, bot in seated]
     setup = P.TableSetup(seats=seats, options=P.GameOptions.model_validate(record.options))
     return await _set_up(server, visitor, address, setup, record.to_dict(), bound)
 
@@ -300,7 +317,7 @@ def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, bound: str | N
         if seat.kind == "me":
             table.sit(visitor.id, seat.name or visitor.name, i, bound, None, now)
         elif seat.kind == "bot" and seat.bot:
-            table.seat_bot(visitor.id, i, seat.bot, title(seat.bot), now)
+            table.seat_bot(visitor.id, i, seat.bot, now)
 
 
 def _check_bot(name: str | None) -> str:
@@ -376,7 +393,7 @@ async def seat_bot(
 ) -> P.Accepted:
     """Let a bot take an open seat, or one that somebody has left."""
     bot = _check_bot(wish.bot)
-    seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, title(bot), now))
+    seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, now))
     return P.Accepted(seq=seq)
 
 

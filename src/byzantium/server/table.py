@@ -45,7 +45,7 @@ from ..notation import Event
 from ..record import RULES_VERSION, Record
 from ..view import View, view_events
 from . import dice
-from .bots import Choice
+from .bots import Choice, proper_names
 from .chain import Chain, Signer, opening, part_of_the_game
 from .clock import Clock
 from .files import with_proof
@@ -210,7 +210,7 @@ class Table:
             "round": game.round if game else None,
             "asked": None if self.asked is None else self.seats[self.asked].name,
             "until": self._time_ends(),
-            "bots": [seat.bot is not None for seat in self.seats],
+            "bots": [seat.bot for seat in self.seats],
             "controllers": list(game.controllers) if game else [None] * N_CITIES,
             "scores": list(game.scores) if game else [],
             "winners": [self.seats[p].name for p in won],
@@ -281,7 +281,7 @@ class Table:
         seat = self._seat(number)
         self._check_room(person)
         self._check_may_sit(seat, person, invitation)
-        self._do(now, "sat", seat=number, person=person, name=self._free_name(name, seat), bound=bound or "")
+        self._do(now, "sat", seat=number, person=person, name=self._free_name([name], seat), bound=bound or "")
         self._deal(now)
 
     def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
@@ -294,15 +294,16 @@ class Table:
         if not known and not hmac.compare_digest((invitation or "").encode(), self.facts.invitation.encode()):
             raise Refusal("not_yours", "To sit at this table you need an invitation.")
 
-    def seat_bot(self, person: str | None, number: int, bot: str, title: str, now: float) -> None:
-        """By one who sits here, into a seat that is free; or by the server (no person)."""
+    def seat_bot(self, person: str | None, number: int, bot: str, now: float) -> None:
+        """By one who sits here, into a seat that is free; or by the server (no person). Whoever sat there before keeps
+        the name: the game knows its players by that."""
         seat = self._seat(number)
         self._check_not_over()
         if person is not None and person != self.facts.creator and person not in self.people:
             raise Refusal("not_yours", "You do not sit at this table.")
         if person is not None and seat.is_taken:
             raise Refusal("taken", "Somebody sits there.")
-        name = self._free_name(seat.name or title, seat)
+        name = self._free_name([seat.name] if seat.name else proper_names(bot), seat)
         self._do(now, "bot", seat=number, bot=bot, name=name)
         self._deal(now)
 
@@ -322,10 +323,10 @@ class Table:
             raise Refusal("no_such_seat", f"There is no seat {number} at this table.")
         return self.seats[number]
 
-    def _free_name(self, name: str, mine: Seat) -> str:
-        """A name that no other seat has: the rules know players by their names."""
+    def _free_name(self, names: Sequence[str], mine: Seat) -> str:
+        """One that no other seat has: the rules know players by their names."""
         others = {seat.name for seat in self.seats if seat is not mine}
-        tried = [name, *(f"{name[: NAME_LENGTH - 2]} {i}" for i in range(2, 9))]
+        tried = [*names, *(f"{names[0][: NAME_LENGTH - 2]} {i}" for i in range(2, 9))]
         return next(name for name in tried if name not in others)
 
     # ------------------------------------------------------------------ acts: seeds for the dice
@@ -512,14 +513,14 @@ class Table:
             raise Refusal("too_many", "So much has been said at this table that nothing can be added.")
         self._do(now, "chat", person=person, name=name, text=text)
 
-    def time_out(self, bot: str, title: str, now: float) -> None:
+    def time_out(self, bot: str, now: float) -> None:
         """The time of the seat that is asked has run out: as set up, a bot takes over or the table waits."""
         deadline, asked = self.deadline(), self.asked
         if deadline is None or asked is None or now < deadline:
             raise Refusal("not_now", "There is time left.")
         self._do(now, "late", seat=asked)
         if self.setup.clock and self.setup.clock.when_out == "bot":
-            self.seat_bot(None, asked, bot, title, now)
+            self.seat_bot(None, asked, bot, now)
 
     def rematch_setup(self, person: str) -> TableSetup:
         """The same again with everybody one seat on; seats of others are kept for them."""
