@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import runpy
 import sys
 from importlib.util import find_spec
@@ -9,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from byzantium.arena import Match, play_all
+
 EXAMPLES = Path(__file__).parents[1] / "examples"
-NEEDS = {"pettingzoo_aec": "pettingzoo", "gymnasium_single": "gymnasium", "openspiel_mcts": "pyspiel"}
-SCRIPTS = sorted({*EXAMPLES.glob("*.py")} - {EXAMPLES / "external_bot.py"})       # that plays in test_arena.py
+NEEDS = {"pettingzoo_aec": "pettingzoo", "gymnasium_single": "gymnasium", "openspiel_mcts": "pyspiel",
+         "train_torchrl": "torchrl"}      # fmt: skip
+LEARNING = EXAMPLES / "train_policy.py"
+SCRIPTS = sorted({*EXAMPLES.glob("*.py")} - {EXAMPLES / "external_bot.py", LEARNING})     # that plays in test_arena.py
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
 
 
@@ -19,12 +24,23 @@ NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
 def test_a_script_runs(path, capsys, tmp_path, monkeypatch):
     library = NEEDS.get(path.stem)
     if library and not find_spec(library):
-        pytest.skip(f"needs {library}, of the extra env")
+        pytest.skip(f"needs {library}, " + ("which no extra brings" if library == "torchrl" else "of the extra env"))
     monkeypatch.setitem(os.environ, "TMPDIR", str(tmp_path))
     monkeypatch.setattr(sys, "argv", [str(path)])
     monkeypatch.chdir(tmp_path)
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out
+
+
+def test_the_learner_wins_nine_of_ten_games_and_plays_in_the_arena(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", [str(LEARNING)])
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(LEARNING), run_name="__main__")
+    won = re.search(r"([\d.]+)% of 256 other games won against random play", capsys.readouterr().out)
+    assert won
+    assert float(won[1]) >= 90
+    match = Match(f"{LEARNING}:Learned", "random", players=2, games=4, arrangements=("one",))
+    assert [result.failure for result in play_all(match.tasks())] == [""] * 4
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
