@@ -617,6 +617,13 @@ export interface components {
              */
             ref: string | null;
         };
+        /** Answered */
+        Answered: {
+            /** Person */
+            person: string;
+            /** Agree */
+            agree: boolean;
+        };
         /**
          * Bind
          * @description A seed for the dice by its SHA-256, before any is shown: another than I sat down with, or after `redrawn`.
@@ -644,10 +651,31 @@ export interface components {
             /** Names */
             names: string[];
         };
+        /** BotSat */
+        BotSat: {
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
+            /** Name */
+            name: string;
+            /** Seed */
+            seed?: string;
+        };
         /** BotSeat */
         BotSeat: {
             /** Bot */
             bot: string;
+        };
+        /**
+         * Bound
+         * @description A person binds a seed for the dice, or another one.
+         */
+        Bound: {
+            /** Person */
+            person: string;
+            /** Hash */
+            hash: string;
         };
         /** Clock */
         Clock: {
@@ -690,6 +718,14 @@ export interface components {
             password: string;
         };
         /**
+         * Dealt
+         * @description ... and with new seeds it goes on.
+         */
+        Dealt: {
+            /** Seeds */
+            seeds: string[];
+        };
+        /**
          * Decide
          * @description Answer the decision of this number by a code among its options.
          */
@@ -708,6 +744,21 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /** Decision */
+        Decision: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Code */
+            code: number;
+            /** By */
+            by: string;
+            /** Spent */
+            spent?: number;
+            /** Why */
+            why?: components["schemas"]["Message"][] | null;
         };
         /**
          * Device
@@ -749,10 +800,352 @@ export interface components {
             /** Entries */
             entries: components["schemas"]["LogEntry"][];
         };
+        /** Entry[Literal['answered'], Answered] */
+        Entry_Literal__answered___Answered_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "answered";
+            body: components["schemas"]["Answered"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['bot'], BotSat] */
+        Entry_Literal__bot___BotSat_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bot";
+            body: components["schemas"]["BotSat"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['bound'], Bound] */
+        Entry_Literal__bound___Bound_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bound";
+            body: components["schemas"]["Bound"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['chat'], Said] */
+        Entry_Literal__chat___Said_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chat";
+            body: components["schemas"]["Said"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['dealt'], Dealt] */
+        Entry_Literal__dealt___Dealt_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dealt";
+            body: components["schemas"]["Dealt"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['decision'], Decision] */
+        Entry_Literal__decision___Decision_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "decision";
+            body: components["schemas"]["Decision"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['ended'], GameEnded] */
+        Entry_Literal__ended___GameEnded_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ended";
+            body: components["schemas"]["GameEnded"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['late'], Late] */
+        Entry_Literal__late___Late_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "late";
+            body: components["schemas"]["Late"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['left'], Left] */
+        Entry_Literal__left___Left_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "left";
+            body: components["schemas"]["Left"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['patched'], Patched] */
+        Entry_Literal__patched___Patched_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "patched";
+            body: components["schemas"]["Patched"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['proposed'], Proposed] */
+        Entry_Literal__proposed___Proposed_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "proposed";
+            body: components["schemas"]["Proposed"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['redrawn'], Redrawn] */
+        Entry_Literal__redrawn___Redrawn_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "redrawn";
+            body: components["schemas"]["Redrawn"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['rematch'], Rematch] */
+        Entry_Literal__rematch___Rematch_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch";
+            body: components["schemas"]["Rematch"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['roll'], Roll] */
+        Entry_Literal__roll___Roll_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll";
+            body: components["schemas"]["Roll"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['sat'], Sat] */
+        Entry_Literal__sat___Sat_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sat";
+            body: components["schemas"]["Sat"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['sealed'], Sealed] */
+        Entry_Literal__sealed___Sealed_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sealed";
+            body: components["schemas"]["Sealed"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['shown'], Shown] */
+        Entry_Literal__shown___Shown_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "shown";
+            body: components["schemas"]["Shown"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['started'], Started] */
+        Entry_Literal__started___Started_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "started";
+            body: components["schemas"]["Started"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
+        /** Entry[Literal['undone'], Undone] */
+        Entry_Literal__undone___Undone_: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "undone";
+            body: components["schemas"]["Undone"];
+            /**
+             * Events
+             * @default []
+             */
+            events: components["schemas"]["Message"][];
+        };
         /**
          * Fork
-         * @description The position before a decision, at a table of one's own. `bots`: which bot plays each seat, null: I do; without it
-         *     I play all of them.
+         * @description The position before a decision, at a table of one's own. `bots`: which bot plays each seat, null: I do; without
+         *     them I play all.
          */
         Fork: {
             /** Decision */
@@ -761,6 +1154,21 @@ export interface components {
             bots?: (string | null)[] | null;
             /** Seed Hash */
             seed_hash?: string | null;
+        };
+        /**
+         * GameEnded
+         * @description The dice's secret is shown.
+         */
+        GameEnded: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "rules" | "agreement" | "abandoned" | "closed";
+            /** Secret */
+            secret: string;
+            /** Secrets */
+            secrets?: string[] | null;
         };
         /**
          * GameOptions
@@ -813,6 +1221,24 @@ export interface components {
             /** Invitation */
             invitation?: string | null;
         };
+        /**
+         * Late
+         * @description The time of a seat has run out.
+         */
+        Late: {
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Left
+         * @description A person leaves a seat.
+         */
+        Left: {
+            /** Seat */
+            seat: number;
+            /** Person */
+            person: string;
+        };
         /** ListedSeat */
         ListedSeat: {
             /** Seat */
@@ -858,30 +1284,7 @@ export interface components {
             /** Winners */
             winners: string[];
         };
-        /**
-         * LogEntry
-         * @description Something that happened at a table. `body` by kind: docs/server.md.
-         */
-        LogEntry: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "sat" | "bot" | "left" | "started" | "decision" | "roll" | "undone" | "proposed" | "answered" | "late" | "ended" | "chat" | "rematch" | "bound" | "sealed" | "shown" | "redrawn" | "dealt" | "patched";
-            /** Body */
-            body: {
-                [key: string]: unknown;
-            };
-            /**
-             * Events
-             * @default []
-             */
-            events: components["schemas"]["Message"][];
-        };
+        LogEntry: components["schemas"]["Entry_Literal__sat___Sat_"] | components["schemas"]["Entry_Literal__bot___BotSat_"] | components["schemas"]["Entry_Literal__left___Left_"] | components["schemas"]["Entry_Literal__bound___Bound_"] | components["schemas"]["Entry_Literal__sealed___Sealed_"] | components["schemas"]["Entry_Literal__shown___Shown_"] | components["schemas"]["Entry_Literal__redrawn___Redrawn_"] | components["schemas"]["Entry_Literal__dealt___Dealt_"] | components["schemas"]["Entry_Literal__started___Started_"] | components["schemas"]["Entry_Literal__decision___Decision_"] | components["schemas"]["Entry_Literal__roll___Roll_"] | components["schemas"]["Entry_Literal__undone___Undone_"] | components["schemas"]["Entry_Literal__late___Late_"] | components["schemas"]["Entry_Literal__ended___GameEnded_"] | components["schemas"]["Entry_Literal__patched___Patched_"] | components["schemas"]["Entry_Literal__proposed___Proposed_"] | components["schemas"]["Entry_Literal__answered___Answered_"] | components["schemas"]["Entry_Literal__chat___Said_"] | components["schemas"]["Entry_Literal__rematch___Rematch_"];
         /** Luck */
         Luck: {
             /** Players */
@@ -1006,6 +1409,18 @@ export interface components {
             /** Entry */
             entry: number | null;
         };
+        /**
+         * Patched
+         * @description The operator lets a game go on that the rules had stopped, without what they no longer allow.
+         */
+        Patched: {
+            /** Rules */
+            rules: number;
+            /** Because */
+            because: string;
+            /** Dropped */
+            dropped: number;
+        };
         /** Ping */
         Ping: {
             /**
@@ -1106,10 +1521,38 @@ export interface components {
              */
             ref: string | null;
         };
+        /**
+         * Proposed
+         * @description Something that all must agree to.
+         */
+        Proposed: {
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "undo" | "end";
+            /** To */
+            to: number | null;
+            /** Seat */
+            seat: number;
+            /** Person */
+            person: string;
+        };
+        /**
+         * Redrawn
+         * @description The server was restored from a backup: the dice come from a new secret.
+         */
+        Redrawn: {
+            /** Commitment */
+            commitment: string;
+        };
         /** Rematch */
-        Rematch: {
+        "Rematch-Input": {
             /** Seed Hash */
             seed_hash?: string | null;
+        };
+        "Rematch-Output": {
+            [key: string]: unknown;
         };
         /**
          * Result
@@ -1187,6 +1630,42 @@ export interface components {
             /** Better Answer */
             better_answer: components["schemas"]["Message"] | null;
         };
+        /** Roll */
+        Roll: {
+            /** Number */
+            number: number;
+            /** Roll */
+            roll?: number;
+            /** Faces */
+            faces?: number[];
+            /** Code */
+            code?: number | null;
+        };
+        /** Said */
+        Said: {
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Sat
+         * @description A person takes a seat.
+         */
+        Sat: {
+            /** Seat */
+            seat: number;
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+            /** Bound */
+            bound?: string;
+            /** Seed */
+            seed?: string;
+        };
         /** Say */
         Say: {
             /**
@@ -1201,6 +1680,14 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /**
+         * Sealed
+         * @description No seed can be bound any more: now all are shown.
+         */
+        Sealed: {
+            /** Hashes */
+            hashes: string[];
         };
         /** Seat */
         Seat: {
@@ -1275,6 +1762,13 @@ export interface components {
              */
             ref: string | null;
         };
+        /** Shown */
+        Shown: {
+            /** Person */
+            person: string;
+            /** Seed */
+            seed: string;
+        };
         /**
          * SourcesBySide
          * @description Points by where they came from, as far as there are any.
@@ -1288,6 +1782,20 @@ export interface components {
             arab: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Started
+         * @description From here on there is a game.
+         */
+        Started: {
+            /** Players */
+            players: string[];
+            /** Seeds */
+            seeds: string[];
+            /** Rules */
+            rules: number;
+            /** Dice */
+            dice?: string | null;
         };
         /** Status */
         Status: {
@@ -1401,6 +1909,16 @@ export interface components {
              */
             ref: string | null;
         };
+        /**
+         * Undone
+         * @description Decision `to` is asked again.
+         */
+        Undone: {
+            /** To */
+            to: number;
+            /** By */
+            by: string;
+        };
         Act: components["schemas"]["Decide"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Bind"] | components["schemas"]["Show"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
         /** AcceptedAct */
         AcceptedAct: {
@@ -1477,6 +1995,11 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /** Rematch */
+        Rematch: {
+            /** Table */
+            table: string;
         };
         /** Thinking */
         Thinking: {
@@ -4163,7 +4686,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Rematch"] | null;
+                "application/json": components["schemas"]["Rematch-Input"] | null;
             };
         };
         responses: {

@@ -16,7 +16,7 @@ const lesson = (id: string) => LESSONS.find((one) => one.id === id)!
 const option = (code: number, id: string, args: object = {}): Option => ({ code, id: `option.${id}`, args, effects: {} }) as unknown as Option
 const view = (prompt: string, asked: number | null, options: Option[] = [], counts = true): View =>
   ({ prompt: { id: `prompt.${prompt}`, asked, args: {}, decision: 3 }, options, position: { players: [0, 1].map((player) => ({ player, tracks: { lower_counts: counts }, standings: { turn_3: { score: 40 + player } } })) } }) as unknown as View
-const log = (...events: [string, object][]): LogEntry[] => [{ seq: 1, at: 0, kind: 'decision', body: {}, events: events.map(([id, args]) => ({ id: `event.${id}`, args }) as unknown as Message) }]
+const log = (...events: [string, object][]): LogEntry[] => [{ seq: 1, at: 0, kind: 'decision', body: { number: 0, seat: 0, code: 0, by: 'anna' }, events: events.map(([id, args]) => ({ id: `event.${id}`, args }) as unknown as Message) }]
 const acts = (id: string, args: object = {}): [string, object] => ['action', { player: LEARNER, code: { id: `option.${id}`, args } }]
 
 describe('lessons', () => {

@@ -8,7 +8,7 @@ import { besides, verdict } from '../src/replay/verdict'
 type Events = [string, Record<string, unknown>?][]
 let seq = 0
 const entry = (number: number, by: string, ...events: Events): LogEntry => ({
-  seq: ++seq, at: 0, kind: by ? 'decision' : 'roll', body: { number, by }, events: events.map(([id, args = {}]) => ({ id: `event.${id}`, args }) as unknown as Message),
+  seq: ++seq, at: 0, ...(by ? { kind: 'decision' as const, body: { number, seat: 0, code: 0, by } } : { kind: 'roll' as const, body: { number } }), events: events.map(([id, args = {}]) => ({ id: `event.${id}`, args }) as unknown as Message),
 })
 const action = (player: number, code = 'tax'): [string, Record<string, unknown>] => ['action', { player, code: { id: `option.${code}`, args: {} } }]
 const points = (player: number, side: string, amount: number): [string, Record<string, unknown>] => ['points', { player, side, amount }]

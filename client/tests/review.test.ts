@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { apart, nearest } from '../src/replay/chart'
 import { entriesOf, marksOf, momentOf, nextSlip, rowsOf, sharesAt, signsAt, slipAt, slipsOf } from '../src/replay/review'
 import { lines } from '../src/state/history'
-import type { LogEntry, Message, ReviewedMove } from '../src/types'
+import type { Played, Message, ReviewedMove } from '../src/types'
 
 const move = (decision: number, count: number, player: number, grade: ReviewedMove['grade'], shares = [0.5, 0.5]): ReviewedMove =>
   ({ decision, count, player, grade, shares, lost: 0.1, error: 0.02, answer: { id: 'option.pass', args: {} }, better: [], better_answer: null })
 const MOVES = [move(1, 3, 0, 'fine'), move(4, 2, 1, 'mistake', [0.6, 0.4]), move(6, 1, 0, 'inaccuracy', [0.7, 0.3]), move(9, 2, 0, 'blunder')]
 const SLIPS = slipsOf(MOVES, null)
 
-const entry = (number: number, ...events: [string, object?][]): LogEntry =>
-  ({ seq: number + 1, at: 0, kind: 'decision', body: { number }, events: events.map(([id, args = {}]) => ({ id: `event.${id}`, args }) as Message) })
+const entry = (number: number, ...events: [string, object?][]): Played =>
+  ({ seq: number + 1, at: 0, kind: 'decision', body: { number, seat: 0, code: 0, by: 'anna' }, events: events.map(([id, args = {}]) => ({ id: `event.${id}`, args }) as Message) })
 
 describe('review', () => {
   it('finds the slips, of some players or of all', () => {
@@ -52,7 +52,7 @@ describe('review', () => {
     const signs = signsAt(told, SLIPS.slice(1))
     expect(told.map((line) => signs.get(line.key))).toEqual([undefined, undefined, 'inaccuracy', 'blunder'])
     expect(signsAt(told, SLIPS.slice(0, 1)).get(told[1]!.key)).toBe('mistake')
-    expect(entriesOf(SLIPS[0]!, new Map(history.map((one) => [Number(one.body['number']), one])))).toEqual(history.slice(1, 3))
+    expect(entriesOf(SLIPS[0]!, new Map(history.map((one) => [one.body.number, one])))).toEqual(history.slice(1, 3))
   })
 })
 

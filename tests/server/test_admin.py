@@ -132,7 +132,7 @@ def test_a_patch_says_first_what_newer_rules_would_change(anna, client, admin):
         """As if the rules no longer allowed the last decision."""
         from byzantium.server.store import _log
 
-        body = {**last.body, "code": 1}
+        body = {**last.data, "code": 1}
         where = (_log.c.table_id == table) & (_log.c.seq == last.seq)
         await services.store._change(_log.update().where(where).values(body=body))
 
@@ -143,7 +143,7 @@ def test_a_patch_says_first_what_newer_rules_would_change(anna, client, admin):
     assert "Nothing is written" in admin("patch")
     assert len(admin("patch", "--yes", "--json")) == 1
     assert admin("patch", "--json") == []
-    eventually(lambda: anna.view(table)["prompt"]["decision"] == last.body["number"])
+    eventually(lambda: anna.view(table)["prompt"]["decision"] == last.body.number)
     assert anna.table(table)["trouble"] is None
     assert anna.decide(table).status_code == 200
     assert anna.decide(other).status_code == 200

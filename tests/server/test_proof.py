@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from byzantium.errors import BadRecord, ByzantiumError, EditedRecord
-from byzantium.server import dice
+from byzantium.server import dice, entries
 from byzantium.server.app import create_app
 from byzantium.server.chain import canonical
 from byzantium.server.settings import Settings
@@ -321,17 +321,17 @@ def test_a_server_that_only_restarts_keeps_its_dice(settings, tmp_path):
 
 def test_a_game_begun_under_the_first_scheme_goes_on_and_says_what_it_cannot_prove(anna, client):
     table = anna.set_up(ME, ME)
-    facts, entries = client.portal.call(client.app.state.services.store.table, table)
+    facts, stored = client.portal.call(client.app.state.services.store.table, table)
     rolls = dice.FairDice(facts.secret, facts.id, ["a", "b"])
     old = Table(facts)
-    for entry in entries[:3]:
-        body = {key: value for key, value in entry.body.items() if key not in ("dice", "bound")}
+    for entry in stored[:3]:
+        body = {key: value for key, value in entry.data.items() if key not in ("dice", "bound")}
         more = {"sat": {"seed": "a"}, "started": {"seeds": ["a", "b"]}}
-        old.fold_stored(type(entry)(entry.seq, entry.at, entry.kind, body | more.get(entry.kind, {})))
-    old._go_on(entries[3].at)
+        old.fold_stored(entries.read(entry.seq, entry.at, entry.kind, body | more.get(entry.kind, {})))
+    old._go_on(stored[3].at)
     assert old.scheme == "byzantium-dice-1"
-    assert rolls.choose(0, 2) == old.log[3].entry.body["code"] - verify.C.PLAYER
-    old._end("agreement", entries[3].at)
+    assert rolls.choose(0, 2) == old.log[3].entry.body.code - verify.C.PLAYER
+    old._end("agreement", stored[3].at)
     data = old.file(client.app.state.services.house.signer)
     assert "seed last" in " ".join(verify.verify(data).unproven)
 

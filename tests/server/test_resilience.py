@@ -90,6 +90,19 @@ WRITES = [
 ]
 
 
+def test_an_entry_of_another_version_is_told_and_nothing_is_added_behind_it(anna, client, settings):
+    table = anna.set_up(ME, ME)
+    last = len(anna.entries(table))
+    with sqlite3.connect(settings.data) as connection:
+        connection.execute("UPDATE log SET kind = 'foretold' WHERE table_id = ? AND seq = ?", (table, last))
+    connection.close()
+    client.app.state.services.house._rooms.clear()
+    assert f"Entry {last} of this table's log was written by another version" in anna.table(table)["trouble"]
+    answer = anna.act(table, type="say", text="hello")
+    assert (answer.status_code, answer.json()["code"]) == (409, "damaged")
+
+
+
 @pytest.mark.parametrize(("method", "path", "body"), WRITES)
 def test_every_write_that_fails_is_refused_in_words(anna, store, monkeypatch, method, path, body):
     table = anna.set_up(ME, ME)

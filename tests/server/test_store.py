@@ -11,9 +11,9 @@ import pytest
 
 import byzantium.server
 from byzantium.errors import ByzantiumError
+from byzantium.server import entries
 from byzantium.server.store import (
     Conflict,
-    Entry,
     Facts,
     Notice,
     Person,
@@ -53,8 +53,8 @@ def standing(status="open", asked=None, wakes=None):
     return Standing(status, asked, wakes, (("anna", "Anna"), (None, "")), {"turn": 1})
 
 
-def entry(seq, kind="chat"):
-    return Entry(seq, 100.0 + seq, kind, {"text": f"{seq}", "ő": [1, 2]})
+def entry(seq, body=None):
+    return entries.entry(seq, 100.0 + seq, body or entries.Said(person="anna", name="Anna", text=f"{seq} ő"))
 
 
 async def test_a_table_comes_back_as_it_was(store):
@@ -76,10 +76,18 @@ async def test_what_was_written_is_there_after_a_restart(path):
     await again.close()
 
 
+async def test_an_entry_is_kept_as_it_was_made(store):
+    """Its chain is made of what was written: nothing is added, and nothing that a newer version wrote is lost."""
+    made = entries.read(1, 1.0, "sat", {"seat": 0, "person": "anna", "name": "Anna", "since": [1, 2]})
+    await store.add_table(facts(), [made], standing())
+    ((kept,),) = (await store.table("t1"))[1:]
+    assert kept.data == made.data == {"seat": 0, "person": "anna", "name": "Anna", "since": [1, 2]}
+
+
 async def test_only_one_of_two_writes_an_entry(store):
     await store.add_table(facts(), [entry(1)], standing())
     outcomes = await asyncio.gather(
-        store.append("t1", [entry(2, "decision")]), store.append("t1", [entry(2, "undone")]), return_exceptions=True
+        store.append("t1", [entry(2, entries.Late(seat=1))]), store.append("t1", [entry(2)]), return_exceptions=True
     )
     assert sorted(str(type(outcome).__name__) for outcome in outcomes) == ["Conflict", "NoneType"]
     assert len((await store.table("t1"))[1]) == 2

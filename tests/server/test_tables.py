@@ -318,6 +318,7 @@ def test_a_table_is_the_same_when_read_again(anna, client):
 
 def test_a_game_that_the_rules_no_longer_allow_says_so(anna, client, monkeypatch):
     from byzantium.server import table as module
+    from byzantium.server.entries import read
 
     table = anna.set_up(ME, ME)
     anna.decide(table)
@@ -326,7 +327,7 @@ def test_a_game_that_the_rules_no_longer_allow_says_so(anna, client, monkeypatch
     async def spoil():
         facts, entries = await services.store.table(table)
         last = entries[-1]
-        entries[-1] = type(last)(last.seq, last.at, "decision", {**last.body, "code": 155})
+        entries[-1] = read(last.seq, last.at, "decision", {**last.data, "code": 155})
         return facts, entries
 
     monkeypatch.setitem(module.RULES_CHANGES, 2, "clause 5.2, tax")

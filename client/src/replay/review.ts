@@ -1,6 +1,6 @@
 // What a review says about a game, for the panel and the log. Pure: the page asks, the tests ask.
 import type { Line } from '@/state/history'
-import type { Grade, LogEntry, Review, ReviewedMove } from '@/types'
+import type { Grade, LogEntry, Played, Review, ReviewedMove } from '@/types'
 import type { Mark, Row } from './chart'
 
 export type Slip = ReviewedMove & { grade: Exclude<Grade, 'fine'> }
@@ -60,8 +60,8 @@ export const marksOf = (slips: readonly Slip[]): Mark[] =>
   slips.map((slip) => ({ at: after(slip), player: slip.player, value: slip.shares[slip.player]!, size: SIZES[slip.grade] }))
 
 /** At which lines of the log signs stand, by the line's key: where a slip begins, or where what it did is noted. */
-export function signsAt(told: readonly Line[], slips: readonly Slip[]): Map<string, Slip['grade']> {
-  const numbers = told.map((line) => Number(line.entry.body['number']))
+export function signsAt(told: readonly Line<Played>[], slips: readonly Slip[]): Map<string, Slip['grade']> {
+  const numbers = told.map((line) => line.entry.body.number)
   const found = new Map<string, Slip['grade']>()
   for (const { decision, count, grade } of slips) {
     const first = numbers.findIndex((n) => decision <= n && n < decision + count)

@@ -1,6 +1,6 @@
 // A game as a row of moments: moment n is the position before decision n. Where a step of a unit may stop, and what was
 // taken to be a step. Pure: the page asks, the tests ask.
-import { Rounds } from '@/state/history'
+import { isPlayed, Rounds } from '@/state/history'
 import type { LogEntry, Message } from '@/types'
 
 export const UNITS = ['action', 'round', 'turn', 'decision'] as const
@@ -18,7 +18,7 @@ export interface Moment {
 /** Decisions and rolls that stand, by their number. */
 export function byNumber(history: readonly LogEntry[]): Map<number, LogEntry> {
   const found = new Map<number, LogEntry>()
-  for (const entry of history) if (entry.kind === 'decision' || entry.kind === 'roll') found.set(Number(entry.body['number']), entry)
+  for (const entry of history) if (isPlayed(entry)) found.set(entry.body.number, entry)
   return found
 }
 

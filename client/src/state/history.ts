@@ -1,15 +1,20 @@
 // The log of a table as it stands: what was taken back is gone from it. And what it says, line by line.
-import type { Box, LogEntry, Message, PlayerSide } from '@/types'
+import type { Box, Kind, LogEntry, Message, Played, PlayerSide } from '@/types'
+
+/** What moved the game: a decision, or a roll of dice. */
+export const isPlayed = (entry: LogEntry): entry is Played => entry.kind === 'decision' || entry.kind === 'roll'
+
+/** Whether somebody decided this. */
+export const isBy = (entry: LogEntry, person: string | undefined) => entry.kind === 'decision' && entry.body.by === person
 
 /** Decisions, rolls and other entries that stand. */
 export function standing(entries: readonly LogEntry[]): LogEntry[] {
   const kept: LogEntry[] = []
   for (const entry of entries) {
     if (entry.kind === 'undone') {
-      const to = Number(entry.body['to'])
       for (let i = kept.length - 1; i >= 0; i--) {
         const one = kept[i]!
-        if ((one.kind === 'decision' || one.kind === 'roll') && Number(one.body['number']) >= to) kept.splice(i, 1)
+        if (isPlayed(one) && one.body.number >= entry.body.to) kept.splice(i, 1)
       }
     }
     kept.push(entry)
@@ -24,7 +29,7 @@ const HEADLINES = new Set([
   'event.turn_end', 'event.game_over', 'event.control', 'event.forced',
 ])
 const SILENT = new Set(['event.forced'])
-const OF_THE_DICE = new Set(['bound', 'sealed', 'shown', 'dealt'])     // seeds come and go by themselves: nothing to read
+const OF_THE_DICE: ReadonlySet<Kind> = new Set<Kind>(['bound', 'sealed', 'shown', 'dealt'])     // seeds come and go by themselves: nothing to read
 
 /** A sum of like notes: points or bezants of a side, cubes lost from a box or placed in one. */
 export type Note =
@@ -32,20 +37,20 @@ export type Note =
   | { kind: 'lost' | 'placed'; player: number; side: PlayerSide; box: Box; amount: number }
   | { kind: 'told'; message: Message }
 
-export interface Line {
+export interface Line<E extends LogEntry = LogEntry> {
   key: string
-  entry: LogEntry
+  entry: E
   kind: 'turn' | 'action' | 'event' | 'table'
   message: Message | null            // none: the entry itself is told
   notes: Note[]
   player: number | null
 }
 
-export function lines(entries: readonly LogEntry[]): Line[] {
-  const found: Line[] = []
+export function lines<E extends LogEntry>(entries: readonly E[]): Line<E>[] {
+  const found: Line<E>[] = []
   for (const entry of entries) {
     if (OF_THE_DICE.has(entry.kind)) continue
-    if (entry.kind !== 'decision' && entry.kind !== 'roll') found.push({ key: String(entry.seq), entry, kind: 'table', message: null, notes: [], player: null })
+    if (!isPlayed(entry)) found.push({ key: String(entry.seq), entry, kind: 'table', message: null, notes: [], player: null })
     for (const [i, event] of entry.events.entries()) {
       const last = found.at(-1)
       if (SILENT.has(event.id)) continue

@@ -6,7 +6,7 @@ import { api, Refusal } from '@/net/api'
 import { bindSeed, seedOf } from '@/proof/seeds'
 import { witness } from '@/proof/witness'
 import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
-import { standing } from './history'
+import { isBy, isPlayed, standing } from './history'
 import { complain } from './notices.svelte'
 
 export type Play = (entries: readonly LogEntry[], view: View | null) => Promise<void>
@@ -189,9 +189,9 @@ export class TableState {
   }
 
   #watch(step: Step): void {
-    const moved = step.entries.find((entry) => entry.kind === 'decision' || entry.kind === 'roll')
+    const moved = step.entries.find(isPlayed)
     if (!moved || !this.mine.length) return
-    if (moved.body['by'] === this.you?.person) this.#watched = []
+    if (isBy(moved, this.you?.person)) this.#watched = []
     else this.#watched.push({ before: this.shown, log: this.log, step })
     this.canRepeat = this.#watched.length > 0
   }
@@ -244,7 +244,7 @@ export class TableState {
   async undo(): Promise<void> {
     const last = this.history.findLast((entry) => entry.kind === 'decision')
     if (this.undoTo === null || !last || this.busy) return
-    await this.act({ type: 'undo', to: Number(last.body['number']) })
+    await this.act({ type: 'undo', to: last.body.number })
   }
 }
 

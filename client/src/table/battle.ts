@@ -13,7 +13,7 @@ export function fight(history: readonly LogEntry[], attack: Position['attack']):
     for (const event of entry.events.toReversed()) {
       if (event.id === 'event.roll') {
         const role = event.args.roll === 'attacker' ? 'attacker' : event.args.roll === 'city' ? 'city' : event.args.roll === 'defender' ? 'defender' : null
-        if (role) found[role] ??= { faces: (entry.body['faces'] as number[] | undefined) ?? [], hits: event.args.hits ?? 0, roller: event.args.roller ?? null }
+        if (role) found[role] ??= { faces: (entry.kind === 'roll' && entry.body.faces) || [], hits: event.args.hits ?? 0, roller: event.args.roller ?? null }
       }
       if (event.id === 'event.battle' || event.id === 'event.siege' || event.id === 'event.attack') return found
     }

@@ -90,9 +90,8 @@ def table(table: TableId, data: Data = None, as_json: AsJson = False) -> None:
     found = _run(data, lambda admin: admin.table(table))
     seats = [{"seat": i, "name": seat.name, "person": seat.person, "bot": seat.bot}
              for i, seat in enumerate(found.seats)]  # fmt: skip
-    said = [{"at": one.entry.at, **one.entry.body} for one in found.log if one.entry.kind == "chat"]
     whole = {"id": table, "status": found.status, "ending": found.ending, "trouble": found.trouble,
-             "entries": found.seq, "head": found.chain.head, "seats": seats, "chat": said,
+             "entries": found.seq, "head": found.chain.head, "seats": seats, "chat": found.said(),
              **found.summary()}  # fmt: skip
     if as_json:
         _print_json(whole)
@@ -100,7 +99,7 @@ def table(table: TableId, data: Data = None, as_json: AsJson = False) -> None:
     _say(f"{table}: {found.status}, {found.seq} entries, turn {whole['turn']}, asked: {whole['asked']}")
     for seat in seats:
         _say(f"  seat {seat['seat']}: {seat['name'] or '(open)'}  {seat['bot'] or seat['person'] or ''}")
-    for line in said:
+    for line in found.said():
         _say(f"  {_time(line['at'])} {line['name']} ({line['person']}): {line['text']}")
 
 

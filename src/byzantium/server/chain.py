@@ -17,7 +17,8 @@ import rfc8785
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from .dice import commitment
-from .store import Entry, Facts
+from .entries import AnyEntry
+from .store import Facts
 
 SCHEME = "byzantium-chain-1"
 APART = ("chat", "rematch")      # kinds of entries that are no part of the game
@@ -37,11 +38,11 @@ def opening(facts: Facts) -> dict[str, Any]:
     }
 
 
-def part_of_the_game(entry: Entry) -> list[Any] | None:
+def part_of_the_game(entry: AnyEntry) -> list[Any] | None:
     """What of an entry is chained; None for words."""
     if entry.kind in APART:
         return None
-    return [entry.at, entry.kind, {name: value for name, value in entry.body.items() if name not in WORDS}]
+    return [entry.at, entry.kind, {name: value for name, value in entry.data.items() if name not in WORDS}]
 
 
 def canonical(data: Any) -> bytes:
@@ -79,7 +80,7 @@ class Chain:
     def head(self) -> str:
         return self._head.hexdigest()
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: AnyEntry) -> None:
         part = part_of_the_game(entry)
         if part is not None:
             self._head = hashlib.sha256(self._head.digest() + canonical(part))

@@ -19,6 +19,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, 
 from ..engine import codes as C
 from ..review import Grade
 from ..view import Ending, Source
+from .entries import LogEntry, MessageData
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand
 
@@ -64,7 +65,6 @@ Seconds = Annotated[float, Field(ge=0)]
 
 # Data of byzantium.view and .preview. schema.py puts their schemas in.
 ViewData = Annotated[Any, WithJsonSchema({"title": "View"})]
-MessageData = Annotated[Any, WithJsonSchema({"title": "Message"})]
 PreviewData = Annotated[Any, WithJsonSchema({"title": "Preview"})]
 
 
@@ -443,19 +443,6 @@ Act = Annotated[Decide | Undo | Propose | Answer | Bind | Show | Say | Ping, Fie
 ACT: TypeAdapter[Decide | Undo | Propose | Answer | Bind | Show | Say | Ping] = TypeAdapter(Act)
 
 # ------------------------------------------------------------------ what is told
-
-
-class LogEntry(Model):
-    """Something that happened at a table. `body` by kind: docs/server.md."""
-
-    seq: int
-    at: float
-    kind: Literal[
-        "sat", "bot", "left", "started", "decision", "roll", "undone", "proposed", "answered", "late", "ended", "chat",
-        "rematch", "bound", "sealed", "shown", "redrawn", "dealt", "patched",
-    ]  # fmt: skip
-    body: dict[str, Any]
-    events: list[MessageData] = []       # what a decision or a roll brought about
 
 
 class Entries(Model):

@@ -13,7 +13,7 @@ from ..game import Game, Taken
 from ..view import Message, option_message
 from . import protocol as P
 from .refusal import Refusal
-from .table import entry_data, taken_elsewhere
+from .table import taken_elsewhere, told
 from .thinkers import FAILED, Thinkers
 
 log = logging.getLogger("byzantium.reviews")
@@ -112,7 +112,7 @@ def _reviewed(game: Game, one: library.Graded) -> P.ReviewedMove:
         lost=round(one.lost, 4),
         error=round(one.error, 4),
         answer=_answer(game.taken(one.decision + len(one.codes) - 1)),
-        better=[P.LogEntry.model_validate(entry_data(entry)) for entry in better],
+        better=[told(entry) for entry in better],
         better_answer=last,
     )
 

@@ -22,11 +22,12 @@ from .bots import ALWAYS, names
 from .chain import Signer
 from .clock import ServerTime
 from .dice import new_secret
+from .entries import AnyEntry, Decision
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
 from .reviews import Reviews
 from .settings import Settings
-from .store import Conflict, Entry, Facts, Standing, Store, StoreFailed, Waking
+from .store import Conflict, Facts, Standing, Store, StoreFailed, Waking
 from .table import Happened, Table, entry_data
 from .thinkers import Previews, Thinkers
 
@@ -112,7 +113,7 @@ class Room:
         if self.broken:
             raise Refusal("store_failed", NOT_KEPT)
 
-    async def _happen(self, act: Act) -> list[Entry]:
+    async def _happen(self, act: Act) -> list[AnyEntry]:
         try:
             act(self.table, self._now())
         except BaseException:
@@ -121,7 +122,7 @@ class Room:
             raise
         return self.table.take_fresh()
 
-    async def _keep(self, fresh: Sequence[Entry], before: int) -> None:
+    async def _keep(self, fresh: Sequence[AnyEntry], before: int) -> None:
         standing = self.table.standing()
         try:
             await self._house.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
@@ -174,8 +175,8 @@ class Room:
             return
         kinds = {one.entry.kind for one in happened}
         for one in happened:
-            if one.entry.kind == "decision":
-                DECISIONS.labels("bot" if one.entry.body["by"].startswith("bot:") else "person").inc()
+            if isinstance(one.entry.body, Decision):
+                DECISIONS.labels("bot" if one.entry.body.by.startswith("bot:") else "person").inc()
         if not self.connections:
             return
         update = {

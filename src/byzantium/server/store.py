@@ -33,6 +33,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..errors import ByzantiumError
+from .entries import AnyEntry, Unreadable
+from .entries import read as read_entry
 from .metrics import FLUSHES, WAITING_WRITES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -56,16 +58,6 @@ class Conflict(ByzantiumError):
 
 class StoreFailed(ByzantiumError):
     """The store cannot be read or written now: the disk is full, read-only or damaged."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Something that happened at a table."""
-
-    seq: int                     # from 1, without gaps
-    at: float                    # seconds since 1970
-    kind: str
-    body: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -412,7 +404,7 @@ class Append:
     """What one act adds to a log, and to what is made from it."""
 
     table: str
-    entries: Sequence[Entry]
+    entries: Sequence[AnyEntry]
     standing: Standing | None
     notices: Sequence[tuple[str, int]]       # person and decision
 
@@ -676,7 +668,7 @@ class Store:
 
     # ------------------------------------------------------------------ tables and their logs
 
-    async def add_table(self, facts: Facts, entries: Sequence[Entry], standing: Standing) -> None:
+    async def add_table(self, facts: Facts, entries: Sequence[AnyEntry], standing: Standing) -> None:
         def add(connection: sa.Connection) -> None:
             where = {name: getattr(standing, name) for name in _STANDING}
             where |= {"changed": facts.created, "seen": facts.created}
@@ -690,22 +682,22 @@ class Store:
     async def append(
         self,
         table: str,
-        entries: Sequence[Entry],
+        entries: Sequence[AnyEntry],
         standing: Standing | None = None,
         notices: Sequence[tuple[str, int]] = (),
     ) -> None:
         """Write entries, and the standing if it has changed. Raises Conflict if the log has gone on elsewhere."""
         await self._write(Append(table, entries, standing, notices))
 
-    async def table(self, table: str) -> tuple[Facts, list[Entry]] | None:
-        def read(connection: sa.Connection) -> tuple[Facts, list[Entry]] | None:
+    async def table(self, table: str) -> tuple[Facts, list[AnyEntry | Unreadable]] | None:
+        def read(connection: sa.Connection) -> tuple[Facts, list[AnyEntry | Unreadable]] | None:
             row = connection.execute(sa.select(_tables).where(_tables.c.id == table)).mappings().first()
             if not row:
                 return None
             query = sa.select(_log.c.seq, _log.c.at, _log.c.kind, _log.c.body)
             entries = connection.execute(query.where(_log.c.table_id == table).order_by(_log.c.seq))
             facts = Facts(**{name: row[name] for name in Facts.__dataclass_fields__})
-            return facts, [Entry(*entry) for entry in entries]
+            return facts, [read_entry(*entry) for entry in entries]
 
         return await self._read(read)
 
@@ -902,5 +894,5 @@ def _seat_rows(table: str, standing: Standing) -> list[dict[str, Any]]:
     ]
 
 
-def _log_row(table: str, entry: Entry) -> dict[str, Any]:
-    return {"table_id": table, "seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.body}
+def _log_row(table: str, entry: AnyEntry) -> dict[str, Any]:
+    return {"table_id": table, "seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.data}

@@ -1,30 +1,7 @@
 """One table: a fold over its log. No input, no output, no waiting: whoever calls it keeps the log.
 
 An act checks first, refuses in words (Refusal), and then does entries: each is folded in at once and lies in `fresh`
-until `take_fresh` hands it over to be written. The kinds of entries, and what their bodies hold:
-
-    sat       seat, person, name, bound               a person takes a seat; bound: SHA-256 of a seed, or empty
-    bot       seat, bot, name                         a bot takes a seat
-    left      seat, person                            a person leaves it
-    bound     person, hash                            a person binds a seed for the dice, or another one
-    sealed    hashes                                  no seed can be bound any more: now all are shown
-    shown     person, seed
-    started   players, seeds, rules, dice             from here on there is a game; dice: the scheme. Older logs have no
-                                                      dice, and the seeds in `sat` and `bot`: byzantium-dice-1
-    decision  number, seat, code, by, spent, why      by: a person, or bot:NAME; spent: seconds; why: of a bot's action,
-                                                      messages (ids of byzantium.bots); older logs have none
-    roll      number, roll, faces or code             roll: its number among the rolls; a code for the first player
-    undone    to, by                                  decision `to` is asked again
-    proposed  what, to, seat, person                  something that all must agree to
-    answered  person, agree
-    late      seat                                    the time of a seat has run out
-    redrawn   commitment                              the server was restored from a backup: to a new secret
-    dealt     seeds                                   ... and with new seeds it goes on
-    patched   rules, because, dropped                 the operator lets a game go on that the rules had stopped, without
-                                                      what they no longer allow: entries of the chain from `dropped` on
-    ended     how, secret, secrets                    the dice's secret is shown; secrets: where there were several
-    chat      person, name, text
-    rematch   table
+until `take_fresh` hands it over to be written. What entries hold: entries.py.
 
 Decisions and rolls that came with a record, before the game came to this table, are not stored: they are entries all
 the same, numbered up to 0, whose decisions nobody of this table took (`by` is empty).
@@ -32,9 +9,9 @@ the same, numbered up to 0, whose decisions nobody of this table took (`by` is e
 
 import hmac
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 from ..engine import codes as C
 from ..engine import kinds as K
@@ -45,13 +22,15 @@ from ..notation import Event
 from ..record import RULES_VERSION, Record
 from ..view import View, view_events
 from . import dice
+from . import entries as E
 from .bots import Choice, proper_names
 from .chain import Chain, Signer, opening, part_of_the_game
 from .clock import Clock
+from .entries import AnyBody, AnyEntry, Ended, Unreadable
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
 from .refusal import Refusal
-from .store import Entry, Facts, Standing
+from .store import Facts, Standing
 
 MAX_ENTRIES = 10_000             # besides talk, before only decisions are taken; a game has some hundreds
 MAX_A_PERSON = 3_000             # of these that one person may cause besides decisions: nobody uses up what is others'
@@ -99,12 +78,12 @@ class Deal:
 class Happened:
     """An entry, and what it brought about in the game."""
 
-    entry: Entry
+    entry: AnyEntry
     events: Sequence[Event]
 
 
 class Table:
-    def __init__(self, facts: Facts, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, facts: Facts, entries: Iterable[AnyEntry | Unreadable] = ()) -> None:
         self.facts = facts
         self.setup = TableSetup.model_validate(facts.setup["table"])
         record = facts.setup.get("record")
@@ -119,7 +98,7 @@ class Table:
         self.deal_until: float | None = None     # then it goes on without those who are not there
         self.game: Game | None = None
         self.log: list[Happened] = []
-        self.fresh: list[Entry] = []
+        self.fresh: list[AnyEntry] = []
         self.takers: list[str] = []              # who took each decision of this table that still stands
         self.taken_in: list[int] = []            # the entry that it stands in
         self.chats = 0
@@ -131,7 +110,7 @@ class Table:
         self.late: set[int] = set()
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
-        self.ending: Literal["rules", "agreement", "abandoned", "closed"] | None = None
+        self.ending: Ended | None = None
         self.rules = RULES_VERSION               # those it was begun with
         self.trouble: str | None = None          # why the game cannot go on
         self._dropped = 0                        # ... since this entry of the chain
@@ -243,6 +222,9 @@ class Table:
         taken = [self.game.taken(number) for number in range(self.first)] if self.game else []
         return [taken_elsewhere(one, n, n + 1 - self.first, self.facts.created) for n, one in enumerate(taken)]
 
+    def said(self) -> list[dict[str, Any]]:
+        return [{"at": one.entry.at, **one.entry.data} for one in self.log if isinstance(one.entry.body, E.Said)]
+
     def dice_data(self) -> dict[str, Any]:
         """What is shown of the dice."""
         return {
@@ -281,7 +263,7 @@ class Table:
         seat = self._seat(number)
         self._check_room(person)
         self._check_may_sit(seat, person, invitation)
-        self._do(now, "sat", seat=number, person=person, name=self._free_name([name], seat), bound=bound or "")
+        self._do(now, E.Sat(seat=number, person=person, name=self._free_name([name], seat), bound=bound or ""))
         self._deal(now)
 
     def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
@@ -304,14 +286,14 @@ class Table:
         if person is not None and seat.is_taken:
             raise Refusal("taken", "Somebody sits there.")
         name = self._free_name([seat.name] if seat.name else proper_names(bot), seat)
-        self._do(now, "bot", seat=number, bot=bot, name=name)
+        self._do(now, E.BotSat(seat=number, bot=bot, name=name))
         self._deal(now)
 
     def leave(self, person: str, number: int, now: float) -> None:
         if self._seat(number).person != person:
             raise Refusal("not_your_seat", "You do not sit there.")
         self._check_not_over()
-        self._do(now, "left", seat=number, person=person)
+        self._do(now, E.Left(seat=number, person=person))
         if not self.people:
             self._end("abandoned", now)
         else:
@@ -338,7 +320,7 @@ class Table:
         self._check_room(person)
         if not self.dealing or self.sealed:
             raise Refusal("not_now", "A seed for the dice is bound before the first of them is shown.")
-        self._do(now, "bound", person=person, hash=bound)
+        self._do(now, E.Bound(person=person, hash=bound))
         self._deal(now)
 
     def show(self, person: str, seed: str, now: float) -> None:
@@ -351,7 +333,7 @@ class Table:
         if dice.seed_hash(seed) not in bound:
             raise Refusal("bad_request", "This is not the seed that you have bound.")
         if set(self.seats_of(person)) & set(self.awaited):
-            self._do(now, "shown", person=person, seed=seed)
+            self._do(now, E.Shown(person=person, seed=seed))
             self._deal(now)
 
     def deal_without_the_absent(self, now: float) -> None:
@@ -364,7 +346,7 @@ class Table:
         """From now on the dice come from another secret: rolls of this one may have been seen."""
         self._check_not_over()
         self.facts = self.with_secret(secret)
-        self._do(now, "redrawn", commitment=dice.commitment(secret))
+        self._do(now, E.Redrawn(commitment=dice.commitment(secret)))
 
     def with_secret(self, secret: bytes) -> Facts:
         return replace(self.facts, later_secrets=[*(self.facts.later_secrets or []), secret.hex()])
@@ -376,7 +358,7 @@ class Table:
         if not self.sealed and any(seat.bound for seat in self.seats):
             if self.game and patient and any(seat.person and not seat.bound for seat in self.seats):
                 return                           # they have a while to come, as nobody had to sit down for this
-            self._do(now, "sealed", hashes=[seat.bound for seat in self.seats])
+            self._do(now, E.Sealed(hashes=[seat.bound for seat in self.seats]))
             patient = True
         elif not self.sealed and self.game:
             return                               # the first who comes
@@ -385,10 +367,10 @@ class Table:
 
     def _begin(self, seeds: list[str], now: float) -> None:
         if self.game:
-            self._do(now, "dealt", seeds=seeds)
+            self._do(now, E.Dealt(seeds=seeds))
         else:
             names = self.prefix.players if self.prefix else [seat.name for seat in self.seats]
-            self._do(now, "started", players=list(names), seeds=seeds, rules=RULES_VERSION, dice=dice.SCHEME)
+            self._do(now, E.Started(players=list(names), seeds=seeds, rules=RULES_VERSION, dice=dice.SCHEME))
         self._go_on(now)
 
     # ------------------------------------------------------------------ acts: decisions
@@ -415,7 +397,7 @@ class Table:
             raise Refusal("not_now", "The dice are being dealt anew, as the server was restored. It takes a moment.")
         spent = round(max(now - self.asked_at, 0.0), 3)
         try:
-            self._do(now, "decision", number=game.number, seat=seat, code=code, by=by, spent=spent, **more)
+            self._do(now, E.Decision(number=game.number, seat=seat, code=code, by=by, spent=spent, **more))
         except IllegalDecision as error:
             raise Refusal("illegal", str(error)) from None
         self._go_on(now)
@@ -427,16 +409,16 @@ class Table:
         while not game.is_over and game.player == C.CHANCE:
             if game.kind == K.FIRST_PLAYER:
                 code = C.PLAYER + rolls.choose(self.rolls, len(self.seats))
-                self._do(now, "roll", number=game.number, roll=self.rolls, code=code)
+                self._do(now, E.Roll(number=game.number, roll=self.rolls, code=code))
             else:
                 faces = list(rolls.roll(self.rolls, game.legal[-1] - C.NUMBER))      # as many hits as dice at most
-                self._do(now, "roll", number=game.number, roll=self.rolls, faces=faces)
+                self._do(now, E.Roll(number=game.number, roll=self.rolls, faces=faces))
         if game.is_over:
             self._end("rules", now)
 
-    def _end(self, how: str, now: float) -> None:
+    def _end(self, how: Ended, now: float) -> None:
         several = {"secrets": [deal.secret.hex() for deal in self.deals]} if self.facts.later_secrets else {}
-        self._do(now, "ended", how=how, secret=self.facts.secret.hex(), **several)
+        self._do(now, E.GameEnded(how=how, secret=self.facts.secret.hex(), **several))
 
     # ------------------------------------------------------------------ acts: taking back, agreeing
 
@@ -447,7 +429,7 @@ class Table:
         if self.setup.undo == "none":
             raise Refusal("not_yours", "At this table all must agree to an undo: propose it.")
         self._check_undo(to, self._floor({person}), game.number)
-        self._do(now, "undone", to=to, by=person)
+        self._do(now, E.Undone(to=to, by=person))
 
     def _check_undo(self, to: int, floor: int, number: int) -> None:
         if to >= number:
@@ -484,7 +466,7 @@ class Table:
                 raise Refusal("bad_request", "Which decision shall be asked again?")
             self._check_undo(to, 0, game.number)
         seat = self.seats_of(person)[0]
-        self._do(now, "proposed", what=what, to=to if what == "undo" else None, seat=seat, person=person)
+        self._do(now, E.Proposed(what=what, to=to if what == "undo" else None, seat=seat, person=person))
         self._carry_out_if_agreed(now)
 
     def answer(self, person: str, agree: bool, now: float) -> None:
@@ -492,15 +474,15 @@ class Table:
         self._check_sits(person)
         if not self.proposal:
             raise Refusal("not_now", "Nothing is proposed.")
-        self._do(now, "answered", person=person, agree=agree)
+        self._do(now, E.Answered(person=person, agree=agree))
         self._carry_out_if_agreed(now)
 
     def _carry_out_if_agreed(self, now: float) -> None:
         proposal = self.proposal
         if not proposal or self.voices - proposal.agreed:
             return
-        if proposal.what == "undo":
-            self._do(now, "undone", to=proposal.to, by="all")
+        if proposal.to is not None:
+            self._do(now, E.Undone(to=proposal.to, by="all"))
         else:
             self._end("agreement", now)
 
@@ -511,14 +493,14 @@ class Table:
             raise Refusal("not_your_seat", "Only those who sit at this table talk here.")
         if self.chats >= MAX_CHATS:
             raise Refusal("too_many", "So much has been said at this table that nothing can be added.")
-        self._do(now, "chat", person=person, name=name, text=text)
+        self._do(now, E.Said(person=person, name=name, text=text))
 
     def time_out(self, bot: str, now: float) -> None:
         """The time of the seat that is asked has run out: as set up, a bot takes over or the table waits."""
         deadline, asked = self.deadline(), self.asked
         if deadline is None or asked is None or now < deadline:
             raise Refusal("not_now", "There is time left.")
-        self._do(now, "late", seat=asked)
+        self._do(now, E.Late(seat=asked))
         if self.setup.clock and self.setup.clock.when_out == "bot":
             self.seat_bot(None, asked, bot, now)
 
@@ -539,7 +521,7 @@ class Table:
         """A rematch."""
         self._check_over_for(person)
         if not self.rematch:                     # somebody else may have been faster
-            self._do(now, "rematch", table=table)
+            self._do(now, E.Rematch(table=table))
 
     def _check_over_for(self, person: str) -> None:
         if not self.ending:
@@ -557,7 +539,7 @@ class Table:
         self._check_not_over()
         if not self.trouble:
             raise Refusal("not_now", "The rules allow all of this game.")
-        self._do(now, "patched", rules=RULES_VERSION, because=self.trouble, dropped=self._dropped)
+        self._do(now, E.Patched(rules=RULES_VERSION, because=self.trouble, dropped=self._dropped))
         if self.game:
             self._go_on(now)
 
@@ -567,8 +549,7 @@ class Table:
         about = seat.person or seat.owner
         if not about or about == person:
             raise Refusal("bad_request", "Nobody else sits there.")
-        chat = [one.entry for one in self.log if one.entry.kind == "chat"]
-        return about, [{"at": one.at, **one.body} for one in chat[-REPORTED:]]
+        return about, self.said()[-REPORTED:]
 
     # ------------------------------------------------------------------ checks
 
@@ -593,39 +574,46 @@ class Table:
 
     # ------------------------------------------------------------------ the fold
 
-    def take_fresh(self) -> list[Entry]:
+    def take_fresh(self) -> list[AnyEntry]:
         fresh, self.fresh = self.fresh, []
         return fresh
 
-    def _do(self, now: float, kind: str, **body: Any) -> None:
+    def _do(self, now: float, body: AnyBody) -> None:
         if self.damaged:
             raise Refusal("damaged", f"{self.trouble}")
-        entry = Entry(self.seq + 1, now, kind, body)
+        entry = E.entry(self.seq + 1, now, body)
         self._fold(entry)
         self.fresh.append(entry)
 
-    def _fold(self, entry: Entry) -> None:
-        fold: Callable[[Entry], Sequence[Event] | None] = getattr(self, f"_fold_{entry.kind}")
-        self._note(entry, fold(entry) or ())
-        if entry.kind in ("sat", "bound", "proposed", "answered", "undone"):
-            self.caused[entry.body.get("person") or entry.body["by"]] += 1
+    def _fold(self, entry: AnyEntry) -> None:
+        self._note(entry, self._change(entry.body, entry.at))
+        person = _caused_by(entry.body)
+        if person:
+            self.caused[person] += 1
 
-    def _note(self, entry: Entry, events: Sequence[Event] = ()) -> None:
+    def _note(self, entry: AnyEntry, events: Sequence[Event] = ()) -> None:
         self.log.append(Happened(entry, events))
         self.chain.add(entry)
 
-    def fold_stored(self, entry: Entry) -> None:
+    def fold_stored(self, entry: AnyEntry | Unreadable) -> None:
         """As `_fold`; but where the rules no longer allow what they did, the game stops, and says why."""
-        if entry.seq != self.seq + 1:
-            self.damaged = True
-            self.trouble = f"Entry {self.seq + 1} of this table's log is lost. What came after it cannot be shown."
         if self.damaged:
             return
-        if self.trouble and entry.kind in ("decision", "roll", "undone"):
+        if isinstance(entry, Unreadable):
+            self._give_up(f"Entry {entry.seq} of this table's log was written by another version, or is damaged.")
+        elif entry.seq != self.seq + 1:
+            self._give_up(f"Entry {self.seq + 1} of this table's log is lost.")
+        elif self.trouble and isinstance(entry.body, E.Decision | E.Roll | E.Undone):
             self._note(entry)
-            return
-        if entry.kind == "started":
-            self.rules = entry.body["rules"]
+        else:
+            self._fold_if_allowed(entry)
+
+    def _give_up(self, why: str) -> None:
+        self.damaged, self.trouble = True, f"{why} What came after it cannot be shown."
+
+    def _fold_if_allowed(self, entry: AnyEntry) -> None:
+        if isinstance(entry.body, E.Started):
+            self.rules = entry.body.rules
         try:
             self._fold(entry)
         except ByzantiumError as error:
@@ -633,23 +621,68 @@ class Table:
             self._dropped = self.chain.entries
             self._note(entry)
 
-    def _fold_sat(self, entry: Entry) -> None:
-        number, seat = entry.body["seat"], self.seats[entry.body["seat"]]
-        seat.person = seat.owner = entry.body["person"]
-        seat.bot, seat.name, seat.left = None, entry.body["name"], False
-        if self.dealing and not self.sealed:
-            seat.bound, seat.seed = entry.body.get("bound", ""), ""
-        self.late.discard(number)
-        if number == self.asked:
-            self.asked_at = entry.at
+    def _change(self, body: AnyBody, at: float) -> Sequence[Event]:
+        """What an entry changes; returns what it brings about in the game."""
+        match body:
+            case E.Decision():
+                return self._fold_decision(body, at)
+            case E.Roll():
+                return self._fold_roll(body, at)
+            case E.Sat():
+                self._fold_sat(body, at)
+            case E.BotSat():
+                self._fold_bot(body)
+            case E.Left():
+                self._fold_left(body)
+            case E.Bound():
+                self._fold_bound(body, at)
+            case E.Sealed():
+                self.sealed, self.deal_until = True, at + dice.SHOWING
+            case E.Shown():
+                self._fold_shown(body)
+            case E.Redrawn():
+                self._fold_redrawn(body)
+            case E.Dealt():
+                self._fold_dealt(body.seeds)
+            case E.Started():
+                self._fold_started(body, at)
+            case E.Undone():
+                self._fold_undone(body, at)
+            case E.Late():
+                self.late.add(body.seat)
+            case E.GameEnded():
+                self.ending, self.proposal, self.deal_until = body.how, None, None
+            case E.Patched():
+                self._fold_patched(body, at)
+            case E.Proposed():
+                self.proposal = Proposal(body.what, body.to, body.seat, {body.person})
+            case E.Answered():
+                self._fold_answered(body)
+            case E.Said():
+                self.chats += 1                  # words change nothing but the room for more of them
+            case E.Rematch():
+                self.rematch = body.table
+            case _:
+                assert_never(body)
+        return ()
 
-    def _fold_bot(self, entry: Entry) -> None:
-        seat = self.seats[entry.body["seat"]]
-        seat.person, seat.bot, seat.name = None, entry.body["bot"], entry.body["name"]
+    def _fold_sat(self, body: E.Sat, at: float) -> None:
+        seat = self.seats[body.seat]
+        seat.person = seat.owner = body.person
+        seat.bot, seat.name, seat.left = None, body.name, False
+        if self.dealing and not self.sealed:
+            seat.bound, seat.seed = body.bound, ""
+        self.late.discard(body.seat)
+        if body.seat == self.asked:
+            self.asked_at = at
+
+    def _fold_bot(self, body: E.BotSat) -> None:
+        seat = self.seats[body.seat]
+        seat.person, seat.bot, seat.name = None, body.bot, body.name
         self._forget_seed(seat)
 
-    def _fold_left(self, entry: Entry) -> None:
-        seat = self.seats[entry.body["seat"]]
+    def _fold_left(self, body: E.Left) -> None:
+        seat = self.seats[body.seat]
         seat.person, seat.left = None, True
         self._forget_seed(seat)
 
@@ -663,67 +696,62 @@ class Table:
             one.bound = one.seed = ""
         self.sealed, self.deal_until = False, None
 
-    def _fold_bound(self, entry: Entry) -> None:
+    def _fold_bound(self, body: E.Bound, at: float) -> None:
         for seat in self.seats:
-            if seat.person == entry.body["person"]:
-                seat.bound = entry.body["hash"]
+            if seat.person == body.person:
+                seat.bound = body.hash
         if self.game and self.deal_until is None:
-            self.deal_until = entry.at + dice.SHOWING
+            self.deal_until = at + dice.SHOWING
 
-    def _fold_sealed(self, entry: Entry) -> None:
-        self.sealed, self.deal_until = True, entry.at + dice.SHOWING
-
-    def _fold_shown(self, entry: Entry) -> None:
+    def _fold_shown(self, body: E.Shown) -> None:
         for seat in self.seats:
-            if seat.person == entry.body["person"] and seat.bound == dice.seed_hash(entry.body["seed"]):
-                seat.seed = entry.body["seed"]
+            if seat.person == body.person and seat.bound == dice.seed_hash(body.seed):
+                seat.seed = body.seed
 
-    def _fold_redrawn(self, entry: Entry) -> None:
+    def _fold_redrawn(self, body: E.Redrawn) -> None:
         known = {dice.commitment(secret): secret for secret in map(bytes.fromhex, self.facts.later_secrets or [])}
-        self.secret = known[entry.body["commitment"]]
+        self.secret = known[body.commitment]
         self.dealing = True
         for seat in self.seats:
             seat.bound = seat.seed = ""
         self.sealed, self.deal_until = False, None
 
-    def _fold_dealt(self, entry: Entry) -> None:
-        self.deals.append(Deal(self.secret, entry.body["seeds"]))
+    def _fold_dealt(self, seeds: list[str]) -> None:
+        self.deals.append(Deal(self.secret, seeds))
         self.dealing = self.sealed = False
         self.deal_until = None
 
-    def _fold_started(self, entry: Entry) -> None:
+    def _fold_started(self, body: E.Started, at: float) -> None:
         if self.prefix:
             self.game = Game.replay(self.prefix, dice="by hand")
         else:
-            self.game = Game(entry.body["players"], dice="by hand", **self.setup.options.model_dump())
-        self.scheme = entry.body.get("dice", dice.FIRST_SCHEME)
-        self._fold_dealt(entry)
-        self._changed(entry.at)
+            self.game = Game(body.players, dice="by hand", **self.setup.options.model_dump())
+        self.scheme = body.dice or dice.FIRST_SCHEME
+        self._fold_dealt(body.seeds)
+        self._changed(at)
 
-    def _fold_decision(self, entry: Entry) -> Sequence[Event]:
-        events = self._game.play(entry.body["code"])
+    def _fold_decision(self, body: E.Decision, at: float) -> Sequence[Event]:
+        events = self._game.play(body.code)
         if self.clock:
-            self.clock.spend(entry.body["seat"], entry.body["spent"])
-        self._taken(entry, entry.body["by"])
+            self.clock.spend(body.seat, body.spent)
+        self._taken(body.by, at)
         return events
 
-    def _fold_roll(self, entry: Entry) -> Sequence[Event]:
-        faces = entry.body.get("faces")
-        events = self._game.roll(faces) if faces else self._game.play(entry.body["code"])
-        self.rolls = entry.body["roll"] + 1
-        self._taken(entry, CHANCE)
+    def _fold_roll(self, body: E.Roll, at: float) -> Sequence[Event]:
+        events = self._game.roll(body.faces) if body.code is None else self._game.play(body.code)
+        self.rolls = body.roll + 1
+        self._taken(CHANCE, at)
         return events
 
-    def _fold_undone(self, entry: Entry) -> None:
-        to = entry.body["to"]
-        self._game.undo(self._game.number - to)
-        del self.takers[to - self.first :], self.taken_in[to - self.first :]
-        self._changed(entry.at)
+    def _fold_undone(self, body: E.Undone, at: float) -> None:
+        self._game.undo(self._game.number - body.to)
+        del self.takers[body.to - self.first :], self.taken_in[body.to - self.first :]
+        self._changed(at)
 
-    def _taken(self, entry: Entry, by: str) -> None:
+    def _taken(self, by: str, at: float) -> None:
         self.takers.append(by)
-        self.taken_in.append(entry.seq)
-        self._changed(entry.at)
+        self.taken_in.append(self.seq + 1)       # the entry that is being folded
+        self._changed(at)
 
     @property
     def _game(self) -> Game:
@@ -742,51 +770,51 @@ class Table:
             self.late.discard(self.turn_of)
         self.turn_of = self.asked
 
-    def _fold_proposed(self, entry: Entry) -> None:
-        body = entry.body
-        self.proposal = Proposal(body["what"], body["to"], body["seat"], {body["person"]})
-
-    def _fold_answered(self, entry: Entry) -> None:
-        if not entry.body["agree"]:
+    def _fold_answered(self, body: E.Answered) -> None:
+        if not body.agree:
             self.proposal = None
         elif self.proposal:
-            self.proposal.agreed.add(entry.body["person"])
+            self.proposal.agreed.add(body.person)
 
-    def _fold_late(self, entry: Entry) -> None:
-        self.late.add(entry.body["seat"])
+    def _fold_patched(self, body: E.Patched, at: float) -> None:
+        self.trouble, self.rules = None, body.rules
+        rolls = [one.entry.body.roll for one in self.log if isinstance(one.entry.body, E.Roll)]
+        self.rolls = max(rolls, default=-1) + 1
+        self.asked_at = at
 
-    def _fold_patched(self, entry: Entry) -> None:
-        self.trouble, self.rules = None, entry.body["rules"]
-        self.rolls = max((one.entry.body["roll"] + 1 for one in self.log if one.entry.kind == "roll"), default=0)
-        self.asked_at = entry.at
 
-    def _fold_ended(self, entry: Entry) -> None:
-        self.ending, self.proposal, self.deal_until = entry.body["how"], None, None
-
-    def _fold_chat(self, entry: Entry) -> None:
-        """Words change nothing but the room for more of them."""
-        self.chats += 1
-
-    def _fold_rematch(self, entry: Entry) -> None:
-        self.rematch = entry.body["table"]
+def _caused_by(body: AnyBody) -> str | None:
+    """The person whose share of the log an entry is, besides decisions and talk."""
+    match body:
+        case E.Sat() | E.Bound() | E.Proposed() | E.Answered():
+            return body.person
+        case E.Undone():
+            return body.by
+    return None
 
 
 def entry_data(happened: Happened) -> dict[str, Any]:
     entry = happened.entry
-    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.body,
+    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.data,
             "events": view_events(happened.events)}      # fmt: skip
+
+
+def told(happened: Happened) -> AnyEntry:
+    """As `entry_data`, typed."""
+    return happened.entry.model_copy(update={"events": view_events(happened.events)})
 
 
 def taken_elsewhere(taken: Taken, number: int, seq: int, at: float) -> Happened:
     """An entry for a decision that nobody of this table took."""
-    body: dict[str, Any] = {"number": number}
+    return Happened(E.entry(seq, at, _body_elsewhere(taken, number)), taken.events)
+
+
+def _body_elsewhere(taken: Taken, number: int) -> AnyBody:
     if isinstance(taken.entry, tuple):
-        body["faces"] = list(taken.entry)
-    else:
-        body["code"] = taken.entry
-    if taken.player != C.CHANCE:
-        body |= {"seat": taken.player, "by": ""}
-    return Happened(Entry(seq, at, "roll" if taken.player == C.CHANCE else "decision", body), taken.events)
+        return E.Roll(number=number, faces=list(taken.entry))
+    if taken.player == C.CHANCE:
+        return E.Roll(number=number, code=taken.entry)
+    return E.Decision(number=number, seat=taken.player, code=taken.entry, by="")
 
 
 def _rules_since(version: int) -> str:
