@@ -29,6 +29,7 @@ from . import native, plain
 from .bits import count, is_legal
 from .compiling import NOTHING, Library
 from .describing import Description, Effect, describe_position
+from .explaining import N_ACTIONS, Explanation, explain_actions
 from .invariants import broken
 from .state import State
 from .step import legal, new_game, step
@@ -38,11 +39,11 @@ Event = tuple[int, ...]                  # a kind of events.py and five numbers
 
 FIRST_LOOK = 2000                        # questions answered interpreted before compiled code is looked for
 
-library = Library("game", (".engine.telling", ".engine.describing"),
-                  ("tell_new_game", "tell_step", "find_legal", "find_broken", "describe_position"),
+library = Library("game", (".engine.telling", ".engine.describing", ".engine.explaining"),
+                  ("tell_new_game", "tell_step", "find_legal", "find_broken", "describe_position", "explain_actions"),
                   records={State: Told}, stand_ins={"emit": "tell"})
 
-_DESCRIPTION, _EFFECT = plain.Shape(Description), plain.Shape(Effect)
+_DESCRIPTION, _EFFECT, _EXPLANATION = plain.Shape(Description), plain.Shape(Effect), plain.Shape(Explanation)
 
 
 class Described(NamedTuple):
@@ -50,6 +51,13 @@ class Described(NamedTuple):
 
     position: Any
     effects: list[tuple[int, ...]]
+
+
+class Explained(NamedTuple):
+    """The kind of the decision, and for every action the numbers of an Explanation."""
+
+    kind: int
+    actions: list[tuple[int, ...]]
 
 
 class Rules(ABC):
@@ -74,6 +82,11 @@ class Rules(ABC):
     @abstractmethod
     def describe(self, state: bytes) -> Described:
         """What follows from the position."""
+
+
+    @abstractmethod
+    def explain(self, state: bytes) -> Explained:
+        """What each action costs, and why it can't be taken."""
 
 
 class Interpreted(Rules):
@@ -108,6 +121,11 @@ class Interpreted(Rules):
         describe_position([g], [d], effects)
         return Described(d, [_EFFECT.numbers(effect) for effect in effects])
 
+    def explain(self, state: bytes) -> Explained:
+        g, rows = plain.unpack(state), [_EXPLANATION.unpack(bytes(Explanation.itemsize)) for _ in range(N_ACTIONS)]
+        n = explain_actions([g], rows)
+        return Explained(g.now.kind, [_EXPLANATION.numbers(row) for row in rows[:n]])
+
 
 class _Room(threading.local):
     """Where compiled code works: one for each thread."""
@@ -119,6 +137,8 @@ class _Room(threading.local):
         self.state = self.memory[: State.itemsize]
         self.described = memoryview(self.descriptions.view(np.uint8))              # type: ignore[arg-type]
         self.effect_rows = memoryview(self.effects.view(np.uint8))                 # type: ignore[arg-type]
+        self.explanations = np.zeros(N_ACTIONS, Explanation)
+        self.explanation_rows = memoryview(self.explanations.view(np.uint8))       # type: ignore[arg-type]
 
 
 class Compiled(Rules):
@@ -130,7 +150,7 @@ class Compiled(Rules):
 
     def __init__(self) -> None:
         self._new_game, self._step, self._describe = library.tell_new_game, library.tell_step, library.describe_position
-        self._legal, self._broken = library.find_legal, library.find_broken
+        self._legal, self._broken, self._explain = library.find_legal, library.find_broken, library.explain_actions
         self._room = _Room()
 
     def new_game(self, n_players: int, options: Mapping[str, int] = NOTHING) -> tuple[bytes, list[Event]]:
@@ -171,6 +191,12 @@ class Compiled(Rules):
         codes = self._describe(room.told, room.descriptions, room.effects)
         rows = room.effect_rows[: codes * Effect.itemsize]
         return Described(_DESCRIPTION.unpack(room.described), list(_EFFECT.packed.iter_unpack(rows)))
+
+    def explain(self, state: bytes) -> Explained:
+        room = self._room
+        room.state[:] = state
+        rows = room.explanation_rows[: self._explain(room.told, room.explanations) * Explanation.itemsize]
+        return Explained(int(room.told["now"]["kind"][0]), list(_EXPLANATION.packed.iter_unpack(rows)))
 
 
 # ------------------------------------------------------------------ which of them
