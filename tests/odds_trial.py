@@ -35,7 +35,7 @@ def trial_answer(g: State, stands: int, key: int, counter: int):
 
 
 @rule
-def is_settled(g: State):
+def is_decided(g: State):
     """Is the attack decided: the city's cube asked for, the next action, or the end?"""
     conquest = g.now.kind == K.PAY_CUBE and g.now.extra == C.FOR_CONQUEST
     garrison = g.now.kind == K.LOSE_CUBE and g.now.extra == C.AS_GARRISON
@@ -50,7 +50,7 @@ def trial_attacks(states: States, side: int, stands: int, n: int, key: int, coun
     cities = states[0].controlled[p]
     for _ in range(n):
         states[1] = states[0]
-        while not is_settled(states[1]):
+        while not is_decided(states[1]):
             step(states[1], trial_answer(states[1], stands, key, counter))
             counter += 1
         g = states[1]

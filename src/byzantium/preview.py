@@ -7,8 +7,9 @@
     defence      for who is asked whether to stand or to let the levy fight: each answer's own chances
     threatened   by player, his cities that another could attack with his next action
 
-No rules here: the engine takes each code from the state. The options are cheap; all else uses compiled rules, which
-take seconds to load and longer to compile. `preview_options` needs none of that.
+No rules here: the engine takes each code from the state, and `odds/previewing.py` finds the chances. Options and
+actions are cheap; all else uses compiled rules, which without a library for this machine take seconds to load and
+longer to compile. `preview_options` needs none of that. The page asks the same rules itself, as WebAssembly.
 
     >>> from byzantium import Game
     >>> game = Game(players=2, seed=1)
@@ -18,20 +19,19 @@ take seconds to load and longer to compile. `preview_options` needs none of that
 
 from typing import Any, TypedDict
 
+import numpy as np
+
 from .closed import ActionCost, actions_of
 from .engine import codes as C
-from .engine import kinds as K
 from .engine import plain
 from .engine.board import CITY_NAMES, N_CITIES
-from .engine.geography import controller_of, side_of
-from .engine.rules.retreat import ways_out
-from .engine.rules.turns import ask_for_action, rest
 from .engine.running import rules
-from .engine.state import pop
-from .engine.step import run_on
-from .odds import EVERYBODY, Attack, Force, Route, attack_in, attacks
+from .engine.state import State
+from .odds import previewing as P
+from .odds import quick
+from .odds import reckoning as R
 from .position import check_state
-from .view import KINDS, SIDES, CityName, MessageId, Option, Side, phase_of, view_options
+from .view import KINDS, SIDES, CityName, MessageId, Option, Side, view_options
 
 
 class OptionPreview(TypedDict):
@@ -104,18 +104,29 @@ def _preview_option(state: bytes, player: int, code: int) -> OptionPreview:
 
 def preview(state: bytes, decision: int = 0) -> Preview:
     """All of it; `decision` is the number of the decision that is waited for."""
-    g, states = plain.unpack(state), plain.to_array(state)
-    attacking = g.attack.city != C.NOBODY
+    options, actions = preview_options(state), actions_of(state)
+    seen = outlook_of(state)
+    attacks = seen["attack"][: max(int(seen["routes"]), int(seen["under_way"]))].tolist()
+    begun = bool(seen["under_way"])
     return {
         "decision": decision,
         "ready": True,
-        "options": preview_options(state),
-        "actions": actions_of(state),
-        "attacks": [] if attacking else [_odds(route) for route in attacks(states)],
-        "under_way": _odds(_under_way(g, states)) if attacking and _is_unrolled(g) else None,
-        "defence": [_answer(g, states, code) for code in plain.legal_codes(state)] if _defends(g) else [],
-        "threatened": _threatened(state),
+        "options": options,
+        "actions": actions,
+        "attacks": [] if begun else [_odds(*row) for row in attacks],
+        "under_way": _odds(*attacks[0]) if begun else None,
+        "defence": [_answer(*row) for row in seen["answer"][: int(seen["answers"])].tolist()],
+        "threatened": [_cities(cities) for cities in seen["threatened"][: plain.unpack(state).n_players].tolist()],
     }
+
+
+def outlook_of(state: bytes) -> Any:
+    """The record of `odds/previewing.py` for a position."""
+    states, seen = np.zeros(P.ROUTE_STATES, State), np.zeros(1, P.Outlook)
+    states[:1] = plain.to_array(state)
+    room = np.zeros(1, P.Route), np.zeros(R.ATTACK_SIZE, np.int64), np.zeros(R.RECKONING_SIZE)
+    quick.preview_odds(states, *room, seen)
+    return seen[0]
 
 
 def without_odds(state: bytes, decision: int, ready: bool) -> Preview:
@@ -126,101 +137,28 @@ def without_odds(state: bytes, decision: int, ready: bool) -> Preview:
             "threatened": nobody}        # fmt: skip
 
 
-def _odds(route: Route) -> AttackOdds:
-    odds = route.attack.best_order().odds()
-    retreated = attack_in(route.begun, stands=0, fleet_dice=route.attack.fleet_dice)
+def _odds(length: int, city: int, side: int, civil_war: int, dice: int, points: int, bezants: int, codes: Any,
+          taken: float, repelled: float, destroyed: float, losses: float,
+          if_retreat: float) -> AttackOdds:      # fmt: skip
     return {
-        "codes": list(route.codes),
-        "city": route.city_name,
-        "side": SIDES[route.side],
-        "civil_war": route.civil_war,
-        "intercepted": route.intercepted,
-        "taken": odds.taken,
-        "repelled": odds.repelled,
-        "destroyed": odds.destroyed,
-        "losses": odds.expected_losses,
-        "points": float(route.attack.points),
-        "bezants": float(route.attack.bezants),
-        "if_retreat": retreated.best_order().odds().taken,
+        "codes": codes[:length].tolist(),
+        "city": CITY_NAMES[city],
+        "side": SIDES[side],
+        "civil_war": bool(civil_war),
+        "intercepted": dice > 0,
+        "taken": taken,
+        "repelled": repelled,
+        "destroyed": destroyed,
+        "losses": losses,
+        "points": float(points),
+        "bezants": float(bezants),
+        "if_retreat": if_retreat,
     }
 
 
-def _is_unrolled(g: Any) -> bool:
-    """Has the attack begun, and no die been rolled? Then who is to fight first is still being settled."""
-    waits = g.now.kind in (K.NEXT_FOE, K.LEVY_FIGHTS) or any(f.kind == K.FIGHT_ON for f in g.stack[: g.depth])
-    return bool(waits and g.attack.foe == C.NOBODY)
+def _answer(to: int, code: int, cost: int, held: float, beaten: float, losses: float) -> DefenceOdds:
+    return {"code": code, "held": held, "beaten": beaten, "losses": losses, "to": _cities(to), "cost": cost}
 
 
-def _under_way(g: Any, states: Any) -> Route:
-    attack = attack_in(states, stands=EVERYBODY & ~(1 << _leaving(g)))
-    civil_war = g.attack.side == side_of(g, g.attack.city)       # no other attack is on a city of one's own side
-    return Route((), g.attack.city, g.attack.side, civil_war, False, attack, states)
-
-
-def _leaving(g: Any) -> int:
-    """The player whose army has said that it retreats and still stands there; CHANCE if none."""
-    if g.now.kind == K.RETREAT_TO:
-        return int(g.now.player)
-    return int(g.now.n) if g.now.kind == K.CLOSE_SEA else C.CHANCE
-
-
-# ------------------------------------------------------------------ defence
-
-
-def _defends(g: Any) -> bool:
-    """Is it a defender who is asked?"""
-    return g.now.kind in (K.RETREAT_OR_STAND, K.LEVY_FIGHTS)
-
-
-def _answer(g: Any, states: Any, code: int) -> DefenceOdds:
-    f, fights = g.now, (g.now.kind == K.LEVY_FIGHTS) == (code == C.YES)
-    army = f.kind == K.RETREAT_OR_STAND
-    stands = EVERYBODY if fights or not army else EVERYBODY & ~(1 << f.player)
-    attack = attack_in(states, stands=stands, levy=fights or army).best_order()
-    odds = attack.odds()
-    mine = _own_foe(g, attack) if fights else None
-    cost, cities = ways_out(g, f.side, f.city, 1) if army and not fights else (0, 0)
-    return {
-        "code": code,
-        "held": 1 - odds.taken,
-        "beaten": 0.0 if mine is None else odds.beaten[mine],
-        "losses": float(cost) if mine is None else odds.foe_losses[mine],
-        "to": [CITY_NAMES[city] for city in range(N_CITIES) if cities >> city & 1],
-        "cost": int(cost),
-    }
-
-
-def _own_foe(g: Any, attack: Attack) -> int:
-    """Which of the foes is the army or the levy of the player who is asked; a levy fights last."""
-    if g.now.kind == K.LEVY_FIGHTS:
-        return len(attack.foes) - 1
-    pl, side = g.players[g.now.player], g.now.side
-    elite, main, move = (int(pl.boxes[side][box]) for box in (C.ELITE, C.MAIN, C.MOVE))
-    return attack.foes.index(Force(elite, main, move, int(g.guard[side] == g.now.player)))
-
-
-# ------------------------------------------------------------------ threats
-
-
-def _threatened(state: bytes) -> list[list[CityName]]:
-    g = plain.unpack(state)
-    found: list[set[int]] = [set() for _ in range(g.n_players)]
-    rivals = [p for p in range(g.n_players) if phase_of(g) == "actions" and not g.players[p].passed]
-    for rival in rivals:
-        for route in attacks(_asked_for_action(state, rival)):
-            controller = controller_of(g, route.city)
-            if controller not in (C.NOBODY, rival):
-                found[controller].add(route.city)
-    return [[CITY_NAMES[city] for city in sorted(cities)] for cities in found]
-
-
-def _asked_for_action(state: bytes, p: int) -> Any:
-    """The position with a player asked for an action, whatever is being done in it."""
-    g = plain.unpack(state)
-    while g.depth > 0:
-        pop(g)
-    rest(g)
-    g.active = p
-    ask_for_action(g)
-    run_on(g)
-    return plain.to_array(plain.pack(g))
+def _cities(cities: int) -> list[CityName]:
+    return [CITY_NAMES[city] for city in range(N_CITIES) if cities >> city & 1]

@@ -10,27 +10,29 @@ An `Attack` is made by hand, or for a position by `attacks(game.states)`: every 
 asked for. Nothing is sampled: `reckoning.py` carries the distribution of losses through sea, battles and siege.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import permutations
 from typing import Any
 
 import numpy as np
 
 from ..checks import a_list, expect, whole
 from ..engine import codes as C
-from ..engine import kinds as K
-from ..engine.board import CITY_NAMES, CONSTANTINOPLE, CUBES
+from ..engine.board import CITY_NAMES, CUBES
 from ..engine.compiling import Library, compiled
+from ..engine.state import State
+from . import previewing as P
 from . import reckoning as R
 
 __all__ = ["EVERYBODY", "GONE", "REPELLED", "TAKEN", "Attack", "Force", "Odds", "Route", "attack_in", "attacks"]
 
 TAKEN, REPELLED, GONE = R.TAKEN, R.REPELLED, R.GONE
 States = Any                             # an array of one state, as game.states gives it
-EVERYBODY = 0b1111
+EVERYBODY = P.EVERYBODY
 
-quick = Library("odds", (".odds.reckoning",), ("reckon", "attack_of"), base=compiled)
+quick = Library("odds", (".odds.reckoning", ".odds.previewing"),
+                ("reckon", "reckon_best_order", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes",
+                 "next_route", "preview_odds"), base=compiled)      # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -66,12 +68,9 @@ class Odds:
     losses: tuple[tuple[float, ...], ...]    # by outcome TAKEN, REPELLED, GONE: the chance of each number of cubes lost
     beaten: tuple[float, ...]    # by foe: the chance that it is beaten
     foe_losses: tuple[float, ...]            # by foe: cubes that it is expected to lose
+    expected_losses: float       # cubes
     points: float                # expected
     bezants: float               # expected
-
-    @property
-    def expected_losses(self) -> float:
-        return sum(chance * n for row in self.losses for n, chance in enumerate(row))
 
 
 @dataclass(frozen=True)
@@ -104,25 +103,30 @@ class Attack:
 
     def best_order(self) -> "Attack":
         """The same attack with the armies in the order most likely to take the city (9.3)."""
-        n = len(self.foes) if self.armies is None else self.armies
-        orders = (replace(self, foes=(*armies, *self.foes[n:])) for armies in permutations(self.foes[:n]))
-        return max(orders, key=lambda attack: attack.odds().taken)
+        row, out = self._row(), np.zeros(R.RECKONING_SIZE)
+        quick.reckon_best_order(row, out)
+        return replace(self, foes=_foes_in(row.tolist()))
 
     def _row(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
         if len(self.foes) > R.MOST_FOES or max(f.cubes for f in (self.force, *self.foes)) >= R.MOST_CUBES:
             raise ValueError("An attack has at most 4 foes, of at most 43 cubes each.")
         head = (*self.force.row, *self.order, self.fleet_dice, self.retreat_cost, self.strength,
-                2 if self.capital else 1, len(self.foes), len(self.foes))        # fmt: skip
+                2 if self.capital else 1, len(self.foes), len(self.foes) if self.armies is None else self.armies)
         numbers = [*head, *(n for foe in self.foes for n in foe.row)]
         return np.array(numbers + [0] * (R.ATTACK_SIZE - len(numbers)), np.int64)
 
     def _read(self, out: "np.ndarray[Any, np.dtype[np.float64]]") -> Odds:
         cubes, n = self.force.cubes, len(self.foes)
         losses = tuple(tuple(row[: cubes + 1].tolist()) for row in out[: 3 * R.MOST_CUBES].reshape(3, R.MOST_CUBES))
-        taken, repelled, destroyed = map(sum, losses)
+        taken, repelled, destroyed, expected = out[R.OUTCOME_CHANCE : R.EXPECTED_LOSSES + 1].tolist()
         beaten = tuple(out[R.BEATEN_CHANCE : R.BEATEN_CHANCE + n].tolist())
         foe_losses = tuple(out[R.FOE_LOSSES : R.FOE_LOSSES + n].tolist())
-        return Odds(taken, repelled, destroyed, losses, beaten, foe_losses, taken * self.points, taken * self.bezants)
+        return Odds(taken, repelled, destroyed, losses, beaten, foe_losses, expected, taken * self.points,
+                    taken * self.bezants)      # fmt: skip
+
+
+def _foes_in(row: list[int]) -> tuple[Force, ...]:
+    return tuple(Force(*row[i : i + 4]) for i in range(R.FOES, R.FOES + 4 * row[R.FOES_HERE], 4))
 
 
 # ------------------------------------------------------------------ attacks in a position
@@ -153,28 +157,18 @@ def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea
     """
     row = np.zeros(R.ATTACK_SIZE, np.int64)
     quick.attack_of(states[0], stands, int(levy), int(sea_closed), row)
-    n = [int(x) for x in row]
-    foes = tuple(Force(*n[i : i + 4]) for i in range(R.FOES, R.FOES + 4 * n[R.FOES_HERE], 4))
-    points, bezants = _gains(states)
+    n = row.tolist()
     return Attack(
-        Force(*n[:4]), foes, n[R.CITY_DICE], n[R.CUBES_A_HIT] == 2, fleet_dice, n[R.RETREAT_COST],
-        points=points, bezants=bezants, armies=n[R.ARMIES_HERE],
+        Force(*n[:4]), _foes_in(n), n[R.CITY_DICE], n[R.CUBES_A_HIT] == 2, fleet_dice, n[R.RETREAT_COST],
+        points=int(quick.points_for_taking(states[0])), bezants=int(quick.bezants_for_taking(states[0])),
+        armies=n[R.ARMIES_HERE],
     )  # fmt: skip
-
-
-def _gains(states: States) -> tuple[int, int]:
-    """12.3, 10.5, 13.6 Points and bezants for taking the city."""
-    attack, tokens = states["attack"][0], states["tokens"][0]
-    if attack["city"] == CONSTANTINOPLE:
-        return int(tokens[CONSTANTINOPLE]), 0
-    gain = int(tokens[attack["city"]]) - 1
-    return gain, 0 if attack["side"] == C.BULGAR else gain
 
 
 def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_closed: bool = False) -> list[Route]:
     """Every attack that the player asked for an action can make with it."""
     routes = []
-    for codes, dice, after in _ways_to_attack(states.copy(), (), 0):
+    for codes, dice, after in _ways_to_attack(states):
         attack = attack_in(after, stands=stands, levy=levy, sea_closed=sea_closed, fleet_dice=dice)
         now = after["attack"][0]
         civil_war = any(code - C.SPACE in (C.CIVIL_WAR, C.CIVIL_WAR + 1) for code in codes)
@@ -182,33 +176,11 @@ def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_c
     return routes
 
 
-_WALKING = (K.ACTION, K.ENTER_CITY, K.MARCH, K.FLEET_USE, K.FLEET_PAY, K.BULGARS_PLAN, K.PAY_CUBE, K.PAY_FROM, K.DICE)
-
-
-def _ways_to_attack(states: States, codes: tuple[int, ...], dice: int) -> Iterator[tuple[tuple[int, ...], int, States]]:
+def _ways_to_attack(states: States) -> Iterator[tuple[tuple[int, ...], int, States]]:
     """All ways from an action to the begin of an attack: the codes, dice of the fleet met on the way, the position."""
-    if states["attack"]["city"][0] != C.NOBODY:
-        yield codes, dice, states
-        return
-    now = states["now"][0]
-    kind = int(now["kind"])
-    if kind not in _WALKING or (kind == K.ACTION and codes):
-        return
-    rolled = int(now["n"]) if kind == K.DICE else 0
-    for code in _worth_walking(states, kind):
-        after = states.copy()
-        compiled.step(after[0], code)
-        yield from _ways_to_attack(after, (*codes, code), dice + rolled)
-
-
-def _worth_walking(states: States, kind: int) -> Iterable[int]:
-    """The codes that may lead to an attack. At sea no die hits: the odds reckon with those dice afterwards."""
-    words = states["allowed"][0]
-    legal = [code for code in range(C.COUNT) if int(words[code // C.WORD_BITS]) >> code % C.WORD_BITS & 1]
-    if kind == K.ACTION:
-        return [c for c in legal if c in (C.ARMY, C.ARMY + 1, C.SPACE + C.BULGARS)]
-    if kind == K.PAY_CUBE:
-        return [next((c for c in (C.POOL, C.CASUALTIES) if c in legal), legal[0])]
-    if kind in (K.PAY_FROM, K.DICE):
-        return legal[:1]
-    return [c for c in legal if c not in (C.DONE, C.REINFORCE) and not (kind == K.FLEET_PAY and c == C.NO)]
+    room, walk = np.zeros(P.ROUTE_STATES, State), np.zeros(1, P.Route)
+    room[0] = states[0]
+    quick.begin_routes(room, 0, walk)
+    while length := int(quick.next_route(room, 0, walk)):
+        codes = tuple(walk["codes"][0, :length].tolist())
+        yield codes, int(walk["dice"][0, length]), room[length : length + 1].copy()

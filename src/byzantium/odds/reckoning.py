@@ -20,6 +20,7 @@ An attack is a row of numbers, made from a position by `attack_of`:
 # Annotations of rules are signatures for the compiler.
 
 import math
+from itertools import permutations
 
 from ..engine import codes as C
 from ..engine.board import CONSTANTINOPLE
@@ -33,15 +34,19 @@ from ..engine.state import Codes, State
 
 FORCE, ORDER, AT_SEA_DICE, RETREAT_COST, CITY_DICE, CUBES_A_HIT, FOES_HERE, ARMIES_HERE, FOES = 0, 4, *range(7, 14)
 MOST_FOES = 4
-ATTACK_SIZE = FOES + 4 * MOST_FOES
+SPARE = FOES + 4 * MOST_FOES                             # room to put the foes aside
+ATTACK_SIZE = SPARE + 4 * MOST_FOES
 
 # Where the result stands: by outcome, the chance of each number of cubes lost; then by foe, the chance of having been
-# beaten and the cubes it is expected to lose.
+# beaten and the cubes it is expected to lose; then by outcome, its chance; then the cubes that the attacker is expected
+# to lose.
 TAKEN, REPELLED, GONE = range(3)
 MOST_CUBES = 44                                          # 42 and a guard, and none
 BEATEN_CHANCE = 3 * MOST_CUBES
 FOE_LOSSES = BEATEN_CHANCE + MOST_FOES
-RESULT_SIZE = FOE_LOSSES + MOST_FOES
+OUTCOME_CHANCE = FOE_LOSSES + MOST_FOES
+EXPECTED_LOSSES = OUTCOME_CHANCE + 3
+RESULT_SIZE = EXPECTED_LOSSES + 1
 
 # Behind it, room to reckon in: the chance of attacking still, by cubes lost, before a battle and after it.
 NOW = RESULT_SIZE
@@ -50,6 +55,8 @@ RECKONING_SIZE = WON + MOST_CUBES
 
 Chances = Many(Real)
 PASCAL = Table([math.comb(n, k) for k in range(MOST_CUBES)] for n in range(MOST_CUBES))
+ORDERS = Table(list(order) for order in permutations(range(MOST_FOES)))
+N_ORDERS = len(ORDERS)
 
 
 @rule
@@ -107,6 +114,49 @@ def reckon(attack: Codes, out: Chances):
     for foe in range(attack[FOES_HERE]):
         fight(attack, foe, out)
     besiege(attack, out)
+    sum_up(attack, out)
+
+
+@rule
+def sum_up(attack: Codes, out: Chances):
+    for outcome in range(3):
+        for lost in range(force_size(attack, FORCE) + 1):
+            out[OUTCOME_CHANCE + outcome] += out[outcome * MOST_CUBES + lost]
+            out[EXPECTED_LOSSES] += lost * out[outcome * MOST_CUBES + lost]
+
+
+@rule
+def reckon_best_order(attack: Codes, out: Chances):
+    """9.3 The attacker chooses whom to fight first: the attack with the armies in the order most likely to take the
+    city, the first such one. Levy or Bulgars stay last."""
+    armies = attack[ARMIES_HERE]
+    for i in range(4 * MOST_FOES):
+        attack[SPARE + i] = attack[FOES + i]
+    best, taken = 0, -1.0
+    for order in range(N_ORDERS if armies > 1 else 0):
+        if keeps_others(order, armies):
+            put_in_order(attack, order)
+            reckon(attack, out)
+            if out[OUTCOME_CHANCE + TAKEN] > taken:
+                best, taken = order, out[OUTCOME_CHANCE + TAKEN]
+    put_in_order(attack, best)
+    reckon(attack, out)
+
+
+@rule
+def keeps_others(order: int, armies: int):
+    """Do all but the armies stay in their places?"""
+    moved = 0
+    for i in range(armies, MOST_FOES):
+        moved += ORDERS[order][i] != i
+    return moved == 0
+
+
+@rule
+def put_in_order(attack: Codes, order: int):
+    for i in range(MOST_FOES):
+        for j in range(4):
+            attack[FOES + 4 * i + j] = attack[SPARE + 4 * ORDERS[order][i] + j]
 
 
 @rule
