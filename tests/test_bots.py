@@ -14,7 +14,8 @@ from byzantium.bots import BOTS, LEVELS, NO_BUDGET, REASON_IDS, Budget, growing,
 from byzantium.bots import judging as J
 from byzantium.bots import search as search_module
 from byzantium.bots.compiled import quick
-from byzantium.bots.search import is_behind, searcher
+from byzantium.bots.halving import WIDE, is_behind, rounds_for
+from byzantium.bots.search import searcher
 from byzantium.bots.strategist import Thinker, fitted_weights, strategist
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
@@ -307,17 +308,22 @@ def test_search_does_not_take_a_guess_for_a_result():
 
 @pytest.mark.parametrize(("players", "simulations", "rounds"), [(4, 99, 1), (4, 2000, 3), (2, 2000, 7), (4, 9999, 10)])
 def test_search_looks_further_with_more_time(players, simulations, rounds):
-    game, search = Game(players=players, seed=3), searcher()
-    search._plant(game.states, True)
-    assert search._rounds(Budget(simulations=simulations), 64) == rounds
+    assert rounds_for(simulations, 64, players) == rounds
 
 
 def test_plans_are_left_out_when_clearly_behind_or_the_same():
-    together = np.array([[0.3, 0.5, 0.5, 0.3], [0.4, 0.6, 0.6, 0.4]] * 4)
-    assert is_behind(together, [1, 2, 0, 3])             # they go up and down together
-    assert not is_behind(together, [0, 3, 1, 2])
-    assert is_behind(np.array([[0.5, 0.5]] * 8), [0, 1])
-    assert not is_behind(np.array([[0.5, 0.4], [0.4, 0.5]] * 4), [0, 1])
+    def behind(rows, best, other):
+        tries = np.array(rows * 4)
+        padded = np.zeros((len(tries), WIDE))
+        padded[:, : tries.shape[1]] = tries
+        return is_behind(padded.ravel(), len(tries), best, other)
+
+    together = [[0.3, 0.5, 0.5, 0.3], [0.4, 0.6, 0.6, 0.4]]
+    assert behind(together, 1, 0)                        # they go up and down together
+    assert behind(together, 1, 2)
+    assert not behind(together, 0, 1)
+    assert behind([[0.5, 0.5], [0.5, 0.5]], 0, 1)
+    assert not behind([[0.5, 0.4], [0.4, 0.5]], 0, 1)
 
 
 def test_search_stops_when_its_tree_is_full(monkeypatch):

@@ -2,5 +2,6 @@
 
 from ..engine.compiling import Library, compiled
 
-MODULES = (".odds.reckoning", ".bots.judging", ".bots.thinking", ".bots.growing", ".bots.policy")
-quick = Library("bots", MODULES, ("judge", "describe", "think", "plant", "simulate", "infer"), base=compiled)
+MODULES = (".odds.reckoning", ".bots.judging", ".bots.thinking", ".bots.growing", ".bots.halving", ".bots.policy")
+ENTRIES = ("judge", "describe", "think", "plant", "simulate", "begin_search", "search_on", "infer")
+quick = Library("bots", MODULES, ENTRIES, base=compiled)

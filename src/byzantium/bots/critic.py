@@ -16,8 +16,9 @@ from ..engine.compiling import compiled
 from . import growing as G
 from . import thinking as T
 from .compiled import quick
-from .interface import NO_BUDGET, Budget, Position, Vector
-from .search import Searcher, Spending
+from .halving import rounds_for
+from .interface import Budget, Position, Vector
+from .search import Searcher, simulated, simulations_of
 from .strategist import weights_of
 
 FRESH_DICE = 1 << 20                     # the first sample that no search comes to
@@ -71,13 +72,26 @@ class Critic(Searcher):
         """By pairs of walks; where nothing else was found, by single ones."""
         self._plant(position, True)                      # the search has thought about the best plan only
         edges = [self._add(plan) for plan in dict.fromkeys((best, played))]
-        spending, rounds = Spending(NO_BUDGET), self._rounds(self.budget, len(edges))    # so that pairs are whole
-        rows = np.zeros(0)
-        while spending.simulations < self._half and self._room() < FULL and not _is_known(rows):
-            row = self._try(edges, FRESH_DICE + len(rows), rounds, spending)
+        rounds = rounds_for(simulations_of(self.budget), len(edges), self._players)
+        rows, before = np.zeros(0), self._thoughts
+        while (simulated(self._thoughts - before, len(edges) * len(rows)) < self._half and self._room() < FULL
+               and not _is_known(rows)):      # fmt: skip
+            row = self._try(edges, FRESH_DICE + len(rows), rounds)
             rows = np.append(rows, row[0] - row[-1])
         error = _standard_error(rows) if len(edges) > 1 else 0.0
         return Comparison(self._shares(edges[-1]), float(rows.mean()), error, best)
+
+    @property
+    def _thoughts(self) -> int:
+        return int(self._tree[G.NODES_USED])
+
+    def _try(self, edges: Sequence[int], sample: int, rounds: int) -> Vector:
+        """A walk by each, with the same dice: what is found for me."""
+        known: Vector = self._edges["value"][edges, self._me]
+        for edge in edges:
+            quick.simulate(*self._walking(), self._start, edge, sample, rounds)
+        row: Vector = self._edges["value"][edges, self._me] - known
+        return row
 
     def _shares(self, edge: int) -> tuple[float, ...]:
         e = self._edges[edge]

@@ -1,0 +1,191 @@
+"""The search of a root, as rules: its best plans compared by sequential halving.
+
+All plans are tried equally often, with the same dice; then the worse half is left out, and the others are tried again,
+looking further. It goes on at once if the worse half is clearly behind, or the same.
+
+`begin_search` prepares, every call of `search_on` makes one walk (`growing.simulate`), until it says that all is done.
+So whoever calls keeps the clock: the rules know only how much of the budget it says is used.
+"""
+
+# mypy: ignore-errors
+# Annotations of rules are signatures for the compiler.
+
+import math
+
+import numpy as np
+
+from ..engine.compiling import Many, rule
+from ..engine.reals import Real
+from ..engine.state import Codes, States
+from ..odds.reckoning import Chances
+from .growing import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, simulate
+from .thinking import Levels, Plans
+
+WIDE = 16                                # plans of the root
+WALKS_A_PLAN = 2                         # in a phase, that there should be time for
+SIMULATIONS_A_PLAN = 16                  # at least, on average
+ROOT_TRUST = 2.0                         # walks that a guess counts for
+WALKS_A_THOUGHT = 6                      # take about as long as a thought about a new position
+FIRST_ASKED, CLEARLY = 8, 2.5            # tries after which a half may be left out; standard errors that it is behind
+MOST_TRIES = 8192                        # of a phase that are remembered; past them nothing is left out early
+
+Search = np.dtype([
+    ("start", "i8"),                     # the root's node
+    ("me", "i8"),                        # who searches
+    ("simulations", "i8"),               # of the budget; 0: the clock alone counts
+    ("planned", "i8"),                   # simulations that there is about time for
+    ("phase", "i8"),                     # from 1 on
+    ("phases", "i8"),
+    ("left", "i8"),                      # plans that are compared
+    ("at", "i8"),                        # the next of them in this try; 0: a try begins
+    ("tries", "i8"),                     # of this phase
+    ("sample", "i8"),                    # of the dice
+    ("rounds", "i8"),                    # that walks of this phase look ahead
+    ("walks", "i8"),
+    ("thoughts", "i8"),                  # positions thought about
+    ("room", "f8"),                      # the part of the tree that is full
+    ("edges", "i8", WIDE),               # of the plans that are left
+    ("order", "i8", WIDE),               # their places in it, the best first
+    ("worth", "f8", WIDE),
+    ("known", "f8", WIDE),               # their values before this try
+], align=True)
+Searches = Many(Search)
+
+
+@rule
+def begin_search(searches: Searches, nodes: Nodes, start: int, players: int, simulations: int, planned: int):
+    s, node = searches[0], nodes[start]
+    s.start, s.me, s.simulations, s.planned = start, node.player, simulations, planned
+    # Fewer in a hurry, so that each is tried more than once.
+    s.left = min(node.count, WIDE, max(planned // SIMULATIONS_A_PLAN, 4))
+    for i in range(s.left):
+        s.edges[i] = node.first + i
+    s.phases = 0
+    while not node.solved and (1 << s.phases) < s.left:
+        s.phases += 1
+    s.phase, s.sample, s.walks, s.thoughts, s.room = 0, 0, 0, 0, 0.0
+    begin_phase(s, players)
+
+
+@rule
+def begin_phase(s: Search, players: int):
+    s.phase += 1
+    s.at, s.tries = 0, 0
+    parts = s.phases * s.left
+    if parts > 0:
+        s.rounds = rounds_for(s.planned, parts, players)
+
+
+@rule
+def rounds_for(planned: int, parts: int, players: int):
+    """How far walks may look, that there is time for a few in each part of the budget."""
+    return min(max(planned // (parts * WALKS_A_PLAN * players), 1), MOST_ROUNDS)
+
+
+@rule
+def search_on(root: States, walk: States, words: Codes, states: States, levels: Levels, weights: Chances,
+              values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
+              table: Codes, tree: Codes, path: Codes, sums: Chances, searches: Searches, rows: Chances, by_clock: Real):
+    """Make the next walk; 0 if there is none: then the best plan is the first of those left.
+
+    rows: WIDE for each of MOST_TRIES, what each plan led to in each try. by_clock: the part of the time that is used.
+    """
+    s = searches[0]
+    if s.at > 0 and used_of(s, by_clock) >= 1.0:
+        end_try(s, edges, rows)
+    while s.at == 0 and s.phase <= s.phases:
+        if used_of(s, by_clock) < s.phase / s.phases and not is_settled(s, edges, rows):
+            begin_try(s, edges)
+            break
+        leave_worse_half(s, edges)
+        begin_phase(s, root[0].n_players)
+    if s.phase > s.phases:
+        return 0
+    before = tree[NODES_USED]
+    simulate(root, walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
+             path, sums, s.start, s.edges[s.at], s.sample, s.rounds)
+    s.walks += 1
+    s.thoughts += tree[NODES_USED] - before
+    s.room = max(tree[NODES_USED] / len(nodes), tree[EDGES_USED] / (len(edges) - WIDE))
+    s.at += 1
+    if s.at == s.left:
+        end_try(s, edges, rows)
+    return 1
+
+
+@rule
+def used_of(s: Search, by_clock: Real):
+    """The part of the budget. A simulation is a position thought about, or as many walks as take that long."""
+    by_count = (s.thoughts + s.walks / WALKS_A_THOUGHT) / s.simulations if s.simulations > 0 else 0.0
+    return max(by_clock, by_count, s.room)
+
+
+@rule
+def begin_try(s: Search, edges: Edges):
+    for i in range(s.left):
+        s.known[i] = edges[s.edges[i]].value[s.me]
+
+
+@rule
+def end_try(s: Search, edges: Edges, rows: Chances):
+    if s.tries < MOST_TRIES:
+        for i in range(s.left):
+            rows[s.tries * WIDE + i] = edges[s.edges[i]].value[s.me] - s.known[i]
+    s.at = 0
+    s.tries += 1
+    s.sample += 1
+
+
+@rule
+def put_better_first(s: Search, edges: Edges):
+    """By the mean of what was found for me and the guess: that counts chances exactly, a few walks do not."""
+    shift, visits = 0.0, 0
+    for i in range(s.left):
+        e = edges[s.edges[i]]
+        shift += e.value[s.me] - e.visits * e.guess      # guesses are moved to where values are found
+        visits += e.visits
+    shift /= max(visits, 1)
+    for i in range(s.left):
+        e = edges[s.edges[i]]
+        worth = (e.value[s.me] + ROOT_TRUST * (e.guess + shift)) / (e.visits + ROOT_TRUST)
+        place = i
+        while place > 0 and s.worth[place - 1] < worth:
+            s.worth[place], s.order[place] = s.worth[place - 1], s.order[place - 1]
+            place -= 1
+        s.worth[place], s.order[place] = worth, i
+
+
+@rule
+def leave_worse_half(s: Search, edges: Edges):
+    put_better_first(s, edges)
+    s.left = (s.left + 1) // 2
+    for i in range(s.left):
+        s.order[i] = s.edges[s.order[i]]
+    for i in range(s.left):
+        s.edges[i] = s.order[i]
+
+
+@rule
+def is_settled(s: Search, edges: Edges, rows: Chances):
+    """Whether enough is known to leave the worse half out: asked when there are twice as many tries as before."""
+    times = s.tries // FIRST_ASKED
+    if times == 0 or s.tries != FIRST_ASKED * times or times & (times - 1) != 0 or s.tries > MOST_TRIES:
+        return False
+    put_better_first(s, edges)
+    behind = True
+    for i in range((s.left + 1) // 2, s.left):
+        behind = behind and is_behind(rows, s.tries, s.order[0], s.order[i])
+    return behind
+
+
+@rule
+def is_behind(rows: Chances, tries: int, best: int, other: int):
+    """Whether a plan is clearly behind the best, or the same."""
+    mean, square = 0.0, 0.0
+    for i in range(tries):
+        mean += rows[i * WIDE + best] - rows[i * WIDE + other]
+    mean /= tries
+    for i in range(tries):
+        off = rows[i * WIDE + best] - rows[i * WIDE + other] - mean
+        square += off * off
+    return mean >= CLEARLY * math.sqrt(square / tries) / math.sqrt(tries)
