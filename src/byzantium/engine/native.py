@@ -21,8 +21,9 @@ PACKAGE = pathlib.Path(__file__).parents[1]
 # The modules in which libraries are declared, and all files that their rules come from.
 HOMES = (".engine.compiling", ".engine.running", ".odds", ".replaying", ".bots.compiled", ".env.vector")
 SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "replaying.py", "bots/compiled.py", "bots/judging.py",
-           "bots/thinking.py", "bots/growing.py", "bots/policy.py", "env/kernels.py", "ahead/*.py", "ahead/*.c")
-NO_SOURCE = "engine/plain.py"            # nothing of it is compiled
+           "bots/thinking.py", "bots/growing.py", "bots/halving.py", "bots/policy.py", "env/kernels.py", "ahead/*.py",
+           "ahead/*.c")
+NO_SOURCES = ("engine/plain.py", "ahead/page.py", "ahead/tables.py")             # nothing of them is compiled
 SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 PROCESSORS = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
 # The machines that there are libraries for, and how wheels call them.
@@ -34,7 +35,7 @@ TAGS = {
     "windows-x64": "win_amd64",
 }
 MODULE = "byzantium_native"
-FAILED = "failed"                        # a file beside the library that could not be built
+FAILED = "failed"                        # begins the names of files in place of what could not be built
 CHOICE = "BYZANTIUM_COMPILER"            # numba: leave the library aside
 
 
@@ -42,7 +43,8 @@ CHOICE = "BYZANTIUM_COMPILER"            # numba: leave the library aside
 def digest() -> str:
     """Of all that the library is made from. Knows names inside the package, and no paths of a machine."""
     found = hashlib.sha256()
-    for path in sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern)} - {PACKAGE / NO_SOURCE}):
+    sources = {path for pattern in SOURCES for path in PACKAGE.glob(pattern)}
+    for path in sorted(sources - {PACKAGE / name for name in NO_SOURCES}):
         found.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()[:16]
 
@@ -75,7 +77,7 @@ def is_wanted() -> bool:
 def module() -> ModuleType | None:
     """The library as a module of functions, LIBRARY_ENTRY each; built, if that is possible here and not yet done."""
     target = this_machine()
-    if target and find() is None and is_wanted() and not _was_tried(target) and can_build():
+    if target and find() is None and is_wanted() and is_lacking(target) and can_build():
         build(target)
         find.cache_clear()
     return find()
@@ -115,20 +117,30 @@ def can_build() -> bool:
     return checkout and all(importlib.util.find_spec(name) is not None for name in ("numba", "ziglang"))
 
 
-def build(target: str) -> None:
+def build(*targets: str) -> None:
     """Into the cache, once: whoever comes meanwhile waits."""
-    folder = kept(target).parent
+    folder = kept(targets[0]).parent
     with _alone(folder):
-        if not _was_tried(target):
-            command = [sys.executable, "-m", "byzantium.ahead", target, "--here", "--folder", str(folder)]
-            done = subprocess.run(command, check=False, env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)}, stdout=2)
-            if done.returncode:          # why is on the screen; Numba, which is there, compiles as it runs
-                (folder / FAILED).touch()
+        lacking = [target for target in targets if is_lacking(target)]
+        if lacking:
+            command = [sys.executable, "-m", "byzantium.ahead", *lacking, "--here", "--folder", str(folder)]
+            if subprocess.run(command, check=False, env=_with_these_sources(), stdout=2).returncode:
+                for target in lacking:   # why is on the screen; Numba, which is there, compiles as it runs
+                    _failure(target).touch()
 
 
-def _was_tried(target: str) -> bool:
-    """Built from these sources, or in vain: then not again and again."""
-    return kept(target).exists() or kept(target).with_name(FAILED).exists()
+def is_lacking(target: str) -> bool:
+    """Neither built from these sources, nor in vain: then not again and again."""
+    return not kept(target).exists() and not _failure(target).exists()
+
+
+def _failure(target: str) -> pathlib.Path:
+    return kept(target).with_name(f"{FAILED}-{target}")
+
+
+def _with_these_sources() -> dict[str, str]:
+    paths = [str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 @contextlib.contextmanager

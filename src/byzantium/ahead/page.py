@@ -1,0 +1,43 @@
+"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts and tables.ts there.
+
+The module is kept under its digest beside this machine's library (`native.py`) and compiled only if there is none.
+Whoever lacks both gets both, as they share the longer half of the work.
+"""
+
+import argparse
+import pathlib
+import shutil
+import sys
+
+from ..engine import native
+from .build import ENTRIES, WASM
+from .tables import tables
+
+
+def module() -> pathlib.Path:
+    """The compiled rules, compiled now if they are not yet."""
+    kept = native.kept(WASM)
+    if not kept.exists():
+        machine = native.this_machine()
+        native.build(WASM, *([machine] if machine and native.is_lacking(machine) else []))
+    if not kept.exists():
+        sys.exit("The rules for the page can't be compiled, see above.")
+    return kept
+
+
+def write(folder: pathlib.Path) -> None:
+    made = module()
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(made, folder / made.name)
+    shutil.copyfile(made.with_name(ENTRIES), folder / ENTRIES)
+    (folder / "tables.ts").write_text(tables(), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m byzantium.ahead.page", description="The rules for the page.")
+    parser.add_argument("folder", type=pathlib.Path)
+    write(parser.parse_args().folder)
+
+
+if __name__ == "__main__":
+    main()
