@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXTS = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const TEXTS = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/
 const SMALLEST = 600               // bytes; packing less than a packet is of no use
 
 async function packed(data: Buffer): Promise<[string, Buffer][]> {

@@ -6,6 +6,7 @@ import { api, Refusal } from '@/net/api'
 import { bindSeed, seedOf } from '@/proof/seeds'
 import { witness } from '@/proof/witness'
 import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
+import { previewHere } from '@/engine/preview'
 import { isBy, isPlayed, standing } from './history'
 import { complain } from './notices.svelte'
 
@@ -196,13 +197,13 @@ export class TableState {
     this.canRepeat = this.#watched.length > 0
   }
 
-  /** What the choices would lead to, and the odds: only who decides needs to know. */
+  /** What the choices would lead to, and the odds: by the page's own rules; where they can't tell, by the server's. */
   async #look(again = 0): Promise<void> {
-    const decision = this.shown?.prompt.decision
-    if (decision === undefined || this.preview?.decision === decision && this.preview.ready) return
+    const view = this.shown
+    if (!view || this.preview?.decision === view.prompt.decision && this.preview.ready) return
     if (this.table?.status !== 'playing') return
     try {
-      const preview = await api.preview(this.id)
+      const preview = (again ? null : await previewHere(view, this.history)) ?? (await api.preview(this.id))
       if (this.shown?.prompt.decision !== preview.decision) return
       this.preview = preview
       if (!preview.ready && again < 60) setTimeout(() => void this.#look(again + 1), 500)

@@ -20,7 +20,8 @@ PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/rules", "/settings", "/ladder",
 )  # fmt: skip
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
-TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript",
+         ".wasm": "application/wasm"}
 
 FOR_EVER = "public, max-age=31536000, immutable"
 SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
@@ -28,6 +29,8 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src {connect}; "
     "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 )
+# Of a script as a worker, which loads the rules: WebAssembly, and nothing from elsewhere.
+WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzantium</title>
 <body style="font: 1.1rem/1.5 serif; margin: 4rem auto; max-width: 34rem">
 <h1>Byzantium</h1>
@@ -57,6 +60,8 @@ class Files(StaticFiles):
         headers = {"cache-control": self._cache, "vary": "accept-encoding", **SAFE}
         if packing:
             headers["content-encoding"] = packing
+        if name.endswith(".js"):
+            headers["content-security-policy"] = WORKER_POLICY
         kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         response = FileResponse(path, status_code, headers, kind, stat_result=os.stat(path))
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response

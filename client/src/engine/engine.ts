@@ -1,0 +1,193 @@
+// The rules, odds and bots in the page: the same sources as on the server, compiled to WebAssembly. A state is an array of
+// bytes that nobody changes: a new one comes back. Ask for it by `client.ts`, which keeps it in a worker.
+import type { Option, OptionPreview, Preview } from '@/types'
+import type { Entries } from './made/entries'
+import * as T from './made/tables'
+import { Memory } from './memory'
+import { action, answer, attack, cities, event, option, type Event } from './naming'
+
+export type State = Uint8Array
+export type Rules = { readonly [name in keyof typeof T.OPTIONS]?: string }
+export interface Played { state: State; events: Event[] }
+/** A code with the win share that whoever decides gets by it, as the strategist judges. */
+export interface Judged { code: number; share: number }
+/** The best plan found: all decisions up to the next dice, reply or action, and the win shares of all players by it. */
+export interface Found { codes: number[]; shares: number[]; visits: number; simulations: number }
+
+type Vector = [at: number, count: number]
+
+export class Engine {
+  #rules: Entries
+  #memory: Memory
+  #told: number                      // where the rules that tell work: a state, and the events behind it
+  #described: { position: number; effects: number; actions: number }
+  #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
+  #thinking: Vector[] | null = null
+  #searching: ReturnType<Engine['_roomToSearch']> | null = null
+
+  constructor(rules: Entries) {
+    this.#rules = rules
+    this.#memory = new Memory(rules)
+    const room = (bytes: number) => this.#memory.room(bytes)
+    this.#told = room(T.TOLD_SIZE)
+    this.#described = { position: room(T.DESCRIPTION_SIZE), effects: room(T.CODES * T.EFFECT_SIZE), actions: room(T.ACTIONS * T.EXPLANATION_SIZE) }
+    this.#preview = {
+      states: this.#vector(T.ROUTE_STATES, T.STATE_SIZE), route: this.#vector(1, T.ROUTE_SIZE), attack: this.#vector(T.ATTACK_SIZE, 8),
+      out: this.#vector(T.RECKONING_SIZE, 8), outlook: this.#vector(1, T.OUTLOOK_SIZE),
+    }
+  }
+
+  // ---------------------------------------------------------------- games
+
+  newGame(players: number, rules: Rules = {}): Played {
+    const state = this.#put(new Uint8Array(T.STATE_SIZE))
+    for (const [name, values] of Object.entries(T.OPTIONS) as [keyof typeof T.OPTIONS, readonly string[]][])
+      state[T.STATE_AT[name]] = Math.max(0, values.indexOf(rules[name] ?? ''))
+    this.#rules.game_tell_new_game(this.#told, 1, players)
+    return this.#played()
+  }
+
+  /** The state after a code, and what happened; null if the code is not legal. */
+  step(state: State, code: number): Played | null {
+    this.#put(state)
+    return this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED ? null : this.#played()
+  }
+
+  /** The codes that may answer the question, in order. */
+  legal(state: State): number[] {
+    const words = new BigInt64Array(state.slice(T.STATE_AT.allowed, T.STATE_AT.depth).buffer)
+    const found: number[] = []
+    for (const [word, bits] of words.entries())
+      for (let bit = 0; bit < T.WORD_BITS; bit++) if ((bits >> BigInt(bit)) & 1n) found.push(word * T.WORD_BITS + bit)
+    return found
+  }
+
+  /** The state after all these codes; null if one of them is not legal. */
+  replay(players: number, rules: Rules, codes: readonly number[]): State | null {
+    this.newGame(players, rules)
+    for (const code of codes) if (this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED) return null
+    return this.#memory.copy(this.#told, T.STATE_SIZE)
+  }
+
+  /** What follows from a position: strengths, forecasts, standings; and what is known of each answer. */
+  describe(state: State): { position: T.Description; effects: T.Effect[] } {
+    this.#put(state)
+    const { position, effects } = this.#described
+    const codes = this.#rules.game_describe_position(this.#told, 1, position, 1, effects, T.CODES)
+    return { position: this.#memory.read(T.DESCRIPTION, position), effects: this.#memory.rows(T.EFFECT, effects, T.EFFECT_SIZE, codes) }
+  }
+
+  options(state: State): Option[] {
+    return this.describe(state).effects.map((effect) => option(kindOf(state), effect))
+  }
+
+  // ---------------------------------------------------------------- what may come
+
+  /** What a decision may lead to, as the server's preview: byzantium.preview has its fields. */
+  preview(state: State, decision: number): Preview {
+    const seen = this.odds(state), attacks = seen.attack.slice(0, Math.max(seen.routes, seen.under_way)).map(attack)
+    return {
+      decision, ready: true, options: this.legal(state).map((code) => this.#look(state, code)), actions: this.#actions(state),
+      attacks: seen.under_way ? [] : attacks, under_way: seen.under_way ? attacks[0]! : null,
+      defence: seen.answer.slice(0, seen.answers).map(answer),
+      threatened: seen.threatened.slice(0, state[T.STATE_AT.n_players]).map(cities),
+    }
+  }
+
+  /** The chances of all attacks that can be reached, a defender's answers, threats: odds/previewing.py, in numbers. */
+  odds(state: State): T.Outlook {
+    const { states, route, attack, out, outlook } = this.#preview
+    this.#memory.bytes(states[0], T.STATE_SIZE).set(state)
+    this.#rules.odds_preview_odds(...states, ...route, ...attack, ...out, ...outlook)
+    return this.#memory.read(T.OUTLOOK, outlook[0])
+  }
+
+  #look(state: State, code: number): OptionPreview {
+    const after = this.step(state, code)!.state
+    if (after[T.STATE_AT.over] !== T.PLAYING || playerOf(after) !== playerOf(state)) return { code, asks: null, next: [], final: true }
+    return { code, asks: `prompt.${T.KINDS[kindOf(after)]!}` as OptionPreview['asks'], next: this.options(after), final: false }
+  }
+
+  #actions(state: State): Preview['actions'] {
+    this.#put(state)
+    const rows = this.#rules.game_explain_actions(this.#told, 1, this.#described.actions, T.ACTIONS)
+    return this.#memory.rows<T.Explanation>(T.EXPLANATION, this.#described.actions, T.EXPLANATION_SIZE, rows).map((row) => action(kindOf(state), row))
+  }
+
+  // ---------------------------------------------------------------- bots
+
+  /** The strategist's lookahead: all codes that it looks at, the best first. */
+  lookahead(state: State): Judged[] {
+    const room = (this.#thinking ??= this._roomToThink())
+    const [states, , , , found] = room as [Vector, Vector, Vector, Vector, Vector]
+    this.#memory.bytes(states[0], T.STATE_SIZE).set(state)
+    this.#rules.bots_think(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
+    return [...this.#memory.reals(...found)].map((share, code) => ({ code, share })).filter(({ share }) => share >= 0).sort((a, b) => b.share - a.share)
+  }
+
+  /** The search bot's answer with a budget of simulations: the same as Python's. */
+  search(state: State, simulations: number): Found {
+    const { root, walk, words, wide, narrow, trunk, path, sums, search, rows } = (this.#searching ??= this._roomToSearch())
+    const thinking = flat<12>((this.#thinking ??= this._roomToThink()))
+    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
+    const players = state[T.STATE_AT.n_players]!, [nodes] = trunk as [Vector]
+    const start = this.#rules.bots_plant(...walk, ...words, ...thinking, ...wide, ...flat<8>(trunk), 1)
+    this.#rules.bots_begin_search(...search, ...nodes, start, players, simulations, simulations)
+    while (this.#rules.bots_search_on(...root, ...walk, ...words, ...thinking, ...narrow, ...flat<8>(trunk), ...path, ...sums, ...search, ...rows, 0));
+    const done = this.#memory.read<T.Search>(T.SEARCH, search[0])
+    const { codes, length, value, visits } = this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + done.edges[0]! * T.EDGE_SIZE)
+    return { codes: codes.slice(0, length), shares: value.slice(0, players).map((sum) => sum / visits), visits, simulations: done.thoughts + done.walks / 6 }
+  }
+
+  // ---------------------------------------------------------------- room
+
+  #vector(count: number, each: number): Vector {
+    return [this.#memory.room(count * each), count]
+  }
+
+  #onePlan(): Vector {
+    return [this._plan ??= this.#memory.room(T.PLAN_SIZE), 1]
+  }
+  private _plan: number | undefined
+
+  /** States, levels, weights, values, found, features: what a thought works on. */
+  private _roomToThink(): Vector[] {
+    const room = [
+      this.#vector(T.LEVELS, T.STATE_SIZE), this.#vector(T.LEVELS, T.LEVEL_SIZE), this.#vector(T.WEIGHTS.length, 8),
+      this.#vector(T.VALUES, 8), this.#vector(T.CODES, 8), this.#vector(T.FEATURES, 8),
+    ]
+    this.#memory.reals(...room[2]!).set(T.WEIGHTS)
+    return room
+  }
+
+  private _roomToSearch() {
+    const walk = this.#vector(1, T.STATE_SIZE)
+    return {
+      root: this.#vector(1, T.STATE_SIZE), walk, words: [walk[0], T.STATE_SIZE / 8] as Vector,
+      wide: this.#vector(T.WIDE, T.PLAN_SIZE), narrow: this.#vector(T.NARROW, T.PLAN_SIZE),
+      trunk: [this.#vector(T.NODES, T.NODE_SIZE), this.#vector(T.EDGES, T.EDGE_SIZE), this.#vector(T.TABLE, 8), this.#vector(T.TREE, 8)],
+      path: this.#vector(T.PATH, 8), sums: this.#vector(T.SUMS, 8), search: this.#vector(1, T.SEARCH_SIZE), rows: this.#vector(T.ROWS, 8),
+    }
+  }
+
+  #put(state: State): Uint8Array {
+    const at = this.#memory.bytes(this.#told, T.STATE_SIZE)
+    at.set(state)
+    return at
+  }
+
+  #played(): Played {
+    const told = this.#memory.bytes(this.#told + T.TOLD_AT, 2), count = told[0]! + 256 * told[1]!
+    const numbers = this.#memory.shorts(this.#told + T.EVENTS_AT, count * T.EVENT_NUMBERS)
+    const events = Array.from({ length: count }, (_, i) => event([...numbers.subarray(i * T.EVENT_NUMBERS, (i + 1) * T.EVENT_NUMBERS)]))
+    return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events }
+  }
+}
+
+export const kindOf = (state: State) => state[T.STATE_AT['now.kind']]!
+export const playerOf = (state: State) => state[T.STATE_AT['now.player']]!
+
+type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N ? Found : Numbers<N, [...Found, number]>
+
+/** Vectors as they are passed: addresses and counts in turn. */
+const flat = <N extends number>(vectors: Vector[]) => vectors.flat() as Numbers<N>

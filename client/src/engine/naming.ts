@@ -1,0 +1,69 @@
+// The rules' numbers as the messages that the server sends too, by tables that are made from its own.
+import type { AttackOdds, CityName, Message, Option, Preview, Side } from '@/types'
+import { ABSENT, CITIES, EVENTS, LABELS, LINKS, NOBODY, OPEN, SIDES, WHYS, type Effect, type Explanation, type Outlook } from './made/tables'
+
+type Effects = Option['effects']
+type AttackRow = Outlook['attack'][number]
+type AnswerRow = Outlook['answer'][number]
+
+/** An event of the rules: its name, and its numbers by name. */
+export interface Event { id: string; args: Record<string, number> }
+
+export function label(kind: number, code: number): Message {
+  const [id, args] = LABELS.special[kind]?.[code] ?? LABELS.usual[code]!
+  return { id, args: { ...args } } as Message
+}
+
+const side = (number: number): Side | null => (number === NOBODY ? null : SIDES[number]!)
+
+/** A set of cities by their names. */
+export function cities(set: number): CityName[] {
+  return CITIES.filter((_, i) => Math.floor(set / 2 ** i) % 2) as unknown as CityName[]
+}
+
+export function option(kind: number, effect: Effect): Option {
+  return { code: effect.code, ...label(kind, effect.code), effects: effects(effect) }
+}
+
+/** What is known of an option beforehand: the numbers that it has. */
+function effects({ cost, link, fleet, attack, strength, points, track, price, treasury, upkeep }: Effect): Effects {
+  const known: Effects = {}
+  if (cost !== ABSENT) known.cost = cost
+  if (link !== ABSENT) Object.assign(known, { link: LINKS[link], fleet: fleet > 0 })
+  if (attack !== ABSENT) known.attack = attack > 0
+  if (strength !== ABSENT) known.strength = strength
+  if (points !== ABSENT) Object.assign(known, { points, track: SIDES[track] })
+  if (price !== ABSENT) Object.assign(known, { price, treasury: side(treasury) })
+  if (upkeep !== ABSENT) known.upkeep = upkeep
+  return known
+}
+
+export function action(kind: number, row: Explanation): Preview['actions'][number] {
+  return {
+    code: row.code, option: label(kind, row.code), cubes: row.cubes, price: row.price, cube_price: row.cube_price,
+    treasury: side(row.side), why: row.why === OPEN ? null : why(row),
+  }
+}
+
+function why(row: Explanation): Message {
+  const [id, names] = WHYS[row.why]!
+  const known: Record<string, unknown> = { player: row.holder, side: side(row.side), price: row.due, bezants: row.bezants }
+  return { id, args: Object.fromEntries(names.map((name) => [name, known[name]])) } as Message
+}
+
+export function attack(row: AttackRow): AttackOdds {
+  const { taken, repelled, destroyed, losses, points, bezants, if_retreat } = row
+  return {
+    codes: row.codes.slice(0, row.length), city: CITIES[row.city] as unknown as CityName, side: SIDES[row.side]!,
+    civil_war: row.civil_war > 0, intercepted: row.dice > 0, taken, repelled, destroyed, losses, points, bezants, if_retreat,
+  }
+}
+
+export function answer({ to, code, cost, held, beaten, losses }: AnswerRow): Preview['defence'][number] {
+  return { code, held, beaten, losses, to: cities(to), cost }
+}
+
+export function event(numbers: readonly number[]): Event {
+  const [name, fields] = EVENTS[numbers[0]!]!
+  return { id: `event.${name}`, args: Object.fromEntries(fields.map((field, i) => [field, numbers[i + 1]!])) }
+}

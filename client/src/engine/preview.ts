@@ -1,0 +1,32 @@
+// What a decision may lead to, found in the page itself: the log is the game, so it is played again up to here.
+import type { LogEntry, Preview, View } from '@/types'
+import { engine } from './client'
+import { NUMBER } from './made/tables'
+
+const HIT = 4                        // 9.6 a die hits on 4 or more
+
+/** The codes of all decisions and rolls that stand. */
+export function codesOf(entries: readonly LogEntry[]): number[] {
+  return entries.flatMap(({ kind, body }) => {
+    if (kind !== 'decision' && kind !== 'roll') return []
+    const faces = body['faces'] as number[] | undefined
+    return [faces ? NUMBER + faces.filter((face) => face >= HIT).length : Number(body['code'])]
+  })
+}
+
+/** The preview of the decision in view; null where the page can't tell: the rules did not load, or the log does not begin
+ *  at the beginning and so leads elsewhere. */
+export async function previewHere(view: View, entries: readonly LogEntry[]): Promise<Preview | null> {
+  try {
+    const state = await engine.replay(view.position.players.length, view.position.options, codesOf(entries))
+    const found = state && (await engine.preview(state, view.prompt.decision))
+    return found && same(found, view) ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** Is it the same question? */
+function same(found: Preview, view: View): boolean {
+  return found.options.map(({ code }) => code).join() === view.options.map(({ code }) => code).join()
+}

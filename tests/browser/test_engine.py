@@ -1,0 +1,177 @@
+"""The rules in the page: the same as here, to the last bit; and there without a server."""
+
+import base64
+import json
+import random
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from browser.conftest import Newcomers
+from browser.decisions import table_of
+from byzantium import Game
+from byzantium.bots.interface import Budget
+from byzantium.bots.search import searcher
+from byzantium.bots.strategist import strategist
+from byzantium.engine import codes as C
+from byzantium.engine import kinds as K
+from byzantium.engine import plain
+from byzantium.engine.events import FIELDS
+from byzantium.engine.running import rules
+from byzantium.preview import preview
+from byzantium.server.client import STATIC
+from byzantium.view import view_events
+
+GAMES, EVERY = 9, 5                      # games at random, and which of their positions are compared
+BROKEN = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket")
+
+# A worker of the page's own, asked for many things at once.
+ASKED = """async ([worker, method, questions]) => {
+    const engine = window.engine ??= new Worker(worker, { type: 'module' })
+    const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+    const found = []
+    for (const [id, [state, ...more]] of questions.entries()) {
+        const told = new Promise((done) => (engine.onmessage = ({ data }) => done(data)))
+        engine.postMessage({ id, method, args: [bytes(state), ...more] })
+        const { value, problem } = await told
+        if (problem) throw new Error(problem)
+        found.push(value)
+    }
+    return JSON.stringify(found)
+}"""
+
+
+@pytest.fixture
+def asked(come: Newcomers) -> Any:
+    """asked("preview", [(state, 7), ...]): what the page's engine answers."""
+    anna = come("Anna")
+    anna.page.goto(f"http://{come.server.address}/rules")
+    (worker,) = (STATIC / "assets").glob("worker-*.js")
+    anna.page.set_default_timeout(60_000)
+
+    def ask(method: str, questions: list[tuple[Any, ...]]) -> list[Any]:
+        sent = [(base64.b64encode(state).decode(), *more) for state, *more in questions]
+        found: list[Any] = json.loads(anna.page.evaluate(ASKED, [f"/assets/{worker.name}", method, sent]))
+        return found
+
+    return ask
+
+
+def positions() -> list[bytes]:
+    """Of games at random, with all kinds of decisions."""
+    found: list[bytes] = []
+    for seed in range(GAMES):
+        game, chooser = Game(players=2 + seed % 3, seed=seed), random.Random(seed)
+        while not game.is_over:
+            if len(game.decisions) % EVERY == 0:
+                found.append(game.state_bytes)
+            game.play(chooser.choice(game.legal))
+        found.append(game.state_bytes)
+    return found
+
+
+def test_the_page_looks_ahead_as_the_library_does(asked: Any) -> None:
+    states = positions()
+    assert len(states) > 200
+    for state, seen in zip(states, asked("preview", [(state, 7) for state in states]), strict=True):
+        assert seen == preview(state, 7)
+
+
+def test_the_page_plays_as_the_library_does(asked: Any) -> None:
+    states = [state for state in positions() if plain.legal_codes(state)]
+    assert asked("legal", [(state,) for state in states]) == [list(plain.legal_codes(state)) for state in states]
+    chooser = random.Random(1)
+    questions = [(state, chooser.choice(plain.legal_codes(state))) for state in states]
+    for (state, code), played in zip(questions, asked("step", questions), strict=True):
+        after, events = rules().step(state, code)
+        assert bytes(played["state"].values()) == after
+        assert [tuple(event["args"].values()) for event in played["events"]] == [
+            event[1 : 1 + len(FIELDS[event[0]][1])] for event in events]
+        assert [event["id"] for event in played["events"]] == [message["id"] for message in view_events(events)]
+    assert asked("step", [(states[0], C.COUNT)]) == [None]
+
+
+def test_bots_in_the_page_choose_as_here(asked: Any) -> None:
+    states = [state for state in positions() if plain.unpack(state).now.player < C.CHANCE
+              and plain.unpack(state).over == C.PLAYING][::6]      # fmt: skip
+    bot, search = strategist(), searcher()
+    for state, judged in zip(states, asked("lookahead", [(state,) for state in states]), strict=True):
+        found = bot.think(plain.to_array(state), bot.weights)
+        assert {one["code"]: one["share"] for one in judged} == {
+            code: share for code, share in enumerate(found.tolist()) if share >= 0}
+        assert judged[0]["code"] == int(np.argmax(found))
+    for state, found in zip(states, asked("search", [(state, 40) for state in states]), strict=True):
+        search._plant(plain.to_array(state), True)
+        edge = search._edges[search._search(Budget(simulations=40))]
+        assert found["codes"] == edge["codes"][: edge["length"]].tolist()
+        assert found["visits"] == edge["visits"]
+        assert found["simulations"] == search.spent
+
+
+# ---------------------------------------------------------------------------------------------- at the table
+
+
+def an_attack() -> tuple[dict[str, Any], str, str]:
+    """The record of a game in which an army may attack a city now; the city, and the chance in words."""
+    for seed in range(40):
+        game, chooser = Game(players=3, seed=seed), random.Random(seed)
+        while not game.is_over:
+            if game.kind == K.MARCH:
+                near = [one for one in preview(game.state_bytes)["attacks"] or [] if len(one["codes"]) == 1]
+                if near:
+                    return game.record.to_dict(), near[0]["city"], f"{round(100 * near[0]['taken'])}%"
+            game.play(chooser.choice(game.legal))
+    raise AssertionError("no army ever attacks")
+
+
+def points_at(page: Page, city: str) -> None:
+    page.locator(f"g.city[data-city='{city}']").first.hover()
+
+
+def test_odds_come_from_the_page_and_not_from_the_server(come: Newcomers) -> None:
+    record, city, chance = an_attack()
+    anna, asked_server = come("Anna"), []
+    anna.page.on("request", lambda request: request.url.endswith("/preview") and asked_server.append(request.url))
+    page = anna.sit_at(table_of(anna, record))
+    points_at(page, city)
+    expect(page.locator("aside.odds")).to_contain_text(chance)
+    assert asked_server == []
+
+
+def test_without_network_the_page_still_reckons(come: Newcomers) -> None:
+    """The rules arrive when the network is gone: what is shown then was reckoned in the page."""
+    record, city, chance = an_attack()
+    anna, held = come("Anna"), list[Route]()
+    anna.expected = BROKEN
+    anna.page.route("**/byzantium-*.wasm", lambda route: held.append(route))
+    page = anna.sit_at(table_of(anna, record))
+    while not held:
+        page.wait_for_timeout(50)
+    anna.context.set_offline(True)
+    expect(page.get_by_role("alert")).to_be_visible()
+    (module,) = (STATIC / "assets").glob("byzantium-*.wasm")
+    held[0].fulfill(body=module.read_bytes(), content_type="application/wasm")
+    points_at(page, city)
+    expect(page.locator("aside.odds")).to_contain_text(chance)
+
+
+def test_without_its_own_rules_the_page_asks_the_server(come: Newcomers) -> None:
+    record, city, chance = an_attack()
+    anna = come("Anna")
+    anna.expected = BROKEN
+    anna.page.route("**/byzantium-*.wasm", lambda route: route.abort())
+    page = anna.sit_at(table_of(anna, record))
+    points_at(page, city)
+    expect(page.locator("aside.odds")).to_contain_text(chance, timeout=60_000)
+
+
+def test_the_lobby_loads_nothing_of_the_rules(come: Newcomers) -> None:
+    anna, loaded = come("Anna"), []
+    anna.page.on("request", lambda request: loaded.append(request.url))
+    anna.page.goto(f"http://{come.server.address}/")
+    anna.page.wait_for_load_state("networkidle")
+    assert loaded
+    assert not [url for url in loaded if ".wasm" in url or "/worker-" in url]
