@@ -2,23 +2,28 @@
 
     --games 10000       with each number of players (a third each)
     --positions 10000   at which the strategist's lookahead must find the same values for all codes
-    --trees 500         searches that must grow the same trees
+    --trees 500         searches of 60 simulations that must grow the same trees and end in the same plan
     --ways NAME ...     numba, native (from Python), "linux-x64 (v2)", "linux-x64 (v3)", linux-arm64, windows-x64, node,
-                        interpreted; all that this machine can run, if none is named
+                        chromium, interpreted; all that this machine can run, if none is named
 
 Nothing of Python is in the native programs: same_games/play.c is linked with the compiled rules for each target. arm64
-runs under qemu-user (Debian: qemu-user-static), Windows under wine, WebAssembly in node. The fourth column is the speed
-beside the first way's. `byzantium bench --ways` runs this.
+runs under qemu-user (Debian: qemu-user-static), Windows under wine, WebAssembly in node and in Chromium (CHROMIUM names
+another one than /usr/bin/chromium). The fourth column is the speed beside the first way's. `byzantium bench --ways`
+runs this.
 """
 
 import argparse
+import functools
 import hashlib
+import http.server
 import json
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +33,7 @@ import numpy as np
 
 from byzantium.ahead import build
 from byzantium.ahead.typing import Typed, type_rules
-from byzantium.bots import growing, judging, thinking
+from byzantium.bots import growing, halving, judging, thinking
 from byzantium.bots.compiled import quick
 from byzantium.bots.search import EDGES, NODES, TABLE
 from byzantium.bots.strategist import confidence, weights_of
@@ -40,15 +45,17 @@ from byzantium.engine.invariants import MAX_DECISIONS
 from byzantium.engine.state import State
 
 HERE = pathlib.Path(__file__).parent / "same_games"
-SAMPLES = 6
+SIMULATIONS = 60                         # of a search
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TRIES = 2                                # of every work; the faster counts, on machines that others use too
 WEIGHTS = np.concatenate((np.ascontiguousarray(weights_of("balanced").ravel()), confidence()))
 SIZES = {
     "STATE": State.itemsize, "LEVEL": thinking.Level.itemsize, "PLAN": thinking.Plan.itemsize,
     "NODE": growing.Node.itemsize, "EDGE": growing.Edge.itemsize, "NODES": NODES, "EDGES": EDGES, "TABLE": TABLE,
     "WEIGHTS": len(WEIGHTS), "LEVELS": thinking.DEEPEST + 2, "WIDTH": thinking.WIDTH, "CODES": C.COUNT,
-    "FEATURES": 4 * judging.N_FEATURES, "SUMS": 4 * growing.MOST_ROUNDS,
-    "PATH": growing.STEP * growing.LONGEST_WALK,
+    "FEATURES": 4 * judging.N_FEATURES, "SUMS": 4 * growing.MOST_ROUNDS, "SEARCH": halving.Search.itemsize,
+    "PATH": growing.STEP * growing.LONGEST_WALK, "ROWS": halving.MOST_TRIES * halving.WIDE,
+    "WALKS_AT": halving.Search.names.index("walks") * 8,       # type: ignore[union-attr]
 }  # fmt: skip
 # By way: the target, the processor, zig's name of a static program's target, what runs it.
 PROGRAMS = {
@@ -58,7 +65,7 @@ PROGRAMS = {
     "windows-x64": ("windows-x64", "x86-64-v2", "x86_64-windows-gnu", ("wine",)),
 }
 Work = tuple[str, ...]                   # play, think or search, and its numbers
-Run = Callable[[Work, bytes], tuple[bytes, float]]       # gives the output, and how much was done in a second
+Run = Callable[[Work, bytes], tuple[str, float]]         # gives a digest of the output, and the speed by the second
 
 
 def program(typed: Typed, folder: pathlib.Path, way: str) -> Run:
@@ -72,28 +79,64 @@ def program(typed: Typed, folder: pathlib.Path, way: str) -> Run:
 
 
 def webassembly(typed: Typed, folder: pathlib.Path) -> Run:
+    """In node."""
     module = build.build(typed, build.WASM, folder)
-    sizes = json.dumps(SIZES | {"module": str(module)})
-    return lambda work, given: outcome(["node", str(HERE / "play.mjs"), sizes, *work], given)
+    return lambda work, given: outcome(["node", str(HERE / "node.mjs"), str(module), json.dumps(SIZES), *work], given)
 
 
-def outcome(command: list[str], given: bytes) -> tuple[bytes, float]:
+def outcome(command: list[str], given: bytes) -> tuple[str, float]:
     done = subprocess.run(command, input=given, capture_output=True)
     if done.returncode:
         sys.exit(f"{command[0]} failed: {done.stderr.decode()[-500:]}")
-    return done.stdout, float(done.stderr.split()[-1])
+    return hashlib.sha256(done.stdout).hexdigest(), float(done.stderr.split()[-1])
+
+
+IN_A_PAGE = """async ([sizes, mode, numbers]) => {
+    const { run } = await import('/play.mjs')
+    const read = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer())
+    const clock = () => performance.now() / 1000
+    const { out, rate } = await run(await read('/byzantium.wasm'), sizes, mode, numbers, await read('/input'), clock)
+    const digest = await crypto.subtle.digest('SHA-256', await new Blob(out).arrayBuffer())
+    return [Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''), rate]
+}"""
+
+
+def chromium(typed: Typed, folder: pathlib.Path) -> Run:
+    """In a page of a server of its own, on this machine."""
+    from playwright.sync_api import sync_playwright
+
+    build.build(typed, build.WASM, folder)
+    shutil.copy(HERE / "play.mjs", folder)
+    (folder / "page.html").write_text("<!doctype html><title>The same games</title>")
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page = sync_playwright().start().chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page()
+    page.set_default_timeout(0)
+    page.goto(f"http://127.0.0.1:{server.server_port}/page.html")
+
+    def run(work: Work, given: bytes) -> tuple[str, float]:
+        (folder / "input").write_bytes(given)
+        digest, rate = page.evaluate(IN_A_PAGE, [SIZES, work[0], [int(n) for n in work[1:]]])
+        return digest, rate
+
+    return run
 
 
 def by_python(rules: Library, bots: Library) -> Run:
     """From Python, by Numba or the library."""
 
-    def run(work: Work, given: bytes) -> tuple[bytes, float]:
+    def run(work: Work, given: bytes) -> tuple[str, float]:
         mode, numbers = work[0], [int(n) for n in work[1:]]
         functions: dict[str, Callable[..., tuple[bytes, int]]] = {
             "play": play, "think": think, "search": search, "calls": calls, "record_calls": record_calls}
         began = time.process_time()
         found, done = functions[mode](rules, bots, given, *numbers)
-        return found, done / (time.process_time() - began)
+        return hashlib.sha256(found).hexdigest(), done / (time.process_time() - began)
 
     return run
 
@@ -128,22 +171,24 @@ def think(rules: Library, bots: Library, given: bytes, positions: int) -> tuple[
     return b"".join(found), positions
 
 
-def search(rules: Library, bots: Library, given: bytes, positions: int, samples: int) -> tuple[bytes, int]:
+def search(rules: Library, bots: Library, given: bytes, positions: int, simulations: int) -> tuple[bytes, int]:
     room, wide, narrow = Workspace(), np.zeros(16, thinking.Plan), np.zeros(6, thinking.Plan)
     nodes, edges = np.zeros(NODES, growing.Node), np.zeros(EDGES, growing.Edge)
     trunk = nodes, edges, np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
-    path, sums = np.zeros(SIZES["PATH"], np.int64), np.zeros(SIZES["SUMS"])
+    path, sums, rows = np.zeros(SIZES["PATH"], np.int64), np.zeros(SIZES["SUMS"]), np.zeros(SIZES["ROWS"])
+    searches = np.zeros(1, halving.Search)
     found, walks, all_positions = [], 0, positions_of(given)
     for i in range(positions):
         root = all_positions[i : i + 1]
         walk = np.frombuffer(bytearray(root.tobytes()), State)
         words = walk.view(np.int64)
         start = bots.plant(walk, words, *room.arrays, wide, *trunk, 1)
-        last = int(trunk[3][1])
-        for sample in range(samples):
-            for edge in range(last):
-                bots.simulate(root, walk, words, *room.arrays, narrow, *trunk, path, sums, start, edge, sample, 2)
-        walks += samples * last
+        bots.begin_search(searches, nodes, start, int(root["n_players"][0]), simulations, simulations)
+        arrays = root, walk, words, *room.arrays, narrow, *trunk, path, sums, searches, rows
+        while bots.search_on(*arrays, 0.0):
+            pass
+        walks += int(searches["walks"][0])
+        found.append(searches.tobytes())
         found.append(edges[: int(trunk[3][1])].tobytes())
     return b"".join(found), walks
 
@@ -181,22 +226,23 @@ def record_calls(rules: Library, bots: Library, given: bytes, n: int) -> tuple[b
     return b"", n
 
 
-def interpreted(work: Work, given: bytes) -> tuple[bytes, float]:
+def interpreted(work: Work, given: bytes) -> tuple[str, float]:
     players, first, games = (int(n) for n in work[1:])
     began, made, found = time.process_time(), 0, []
     for key in range(first, first + games):
         g = plain.empty()
         made += playout.random_game(g, players, key, MAX_DECISIONS)
         found.append(plain.pack(g))
-    return b"".join(found), made / (time.process_time() - began)
+    return hashlib.sha256(b"".join(found)).hexdigest(), made / (time.process_time() - began)
 
 
 # ------------------------------------------------------------------ which ways, and the table
 
 
 def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
-    names = wanted or ["numba", "native", *PROGRAMS, "node", "interpreted"]
-    runners = {way: runner[0] for way, (_, _, _, runner) in PROGRAMS.items() if runner} | {"node": "node"}
+    names = wanted or ["numba", "native", *PROGRAMS, "node", "chromium", "interpreted"]
+    runners = {way: runner[0] for way, (_, _, _, runner) in PROGRAMS.items() if runner}
+    runners |= {"node": "node", "chromium": CHROMIUM}
     for way in [name for name in names if name in runners and shutil.which(runners[name]) is None]:
         print(f"{way}: not run, there is no {runners[way]} here")
         names.remove(way)
@@ -207,7 +253,7 @@ def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
     if any(name not in makers for name in names):
         typed = type_rules()
         build.initialize()
-        makers["node"] = lambda: webassembly(typed, folder)
+        makers |= {"node": lambda: webassembly(typed, folder), "chromium": lambda: chromium(typed, folder)}
         makers |= {way: partial(program, typed, folder, way) for way in PROGRAMS}
     return {name: makers[name]() for name in names}
 
@@ -226,7 +272,7 @@ def compare(ways: dict[str, Run], work: Work, given: bytes) -> bool:
     for way, run in ways.items():
         if does(way, work):
             found, rate = max((run(work, given) for _ in range(TRIES)), key=lambda outcome: outcome[1])
-            digests.add(hashlib.sha256(found).hexdigest())
+            digests.add(found)
             first = first or rate
             print(f"{' '.join(work):20} {way:15} {rate:14,.0f} a second  {rate / first:6.2f}  {sorted(digests)[0][:12]}"
                   if len(digests) == 1 else f"{' '.join(work):20} {way:15} comes to something else", flush=True)
@@ -241,7 +287,7 @@ def main() -> None:
     parser.add_argument("--ways", nargs="*", default=[])
     options = parser.parse_args()
     works: list[Work] = [("play", str(p), "0", str(options.games // 3)) for p in (2, 3, 4)]
-    works += [("think", str(options.positions)), ("search", str(options.trees), str(SAMPLES))]
+    works += [("think", str(options.positions)), ("search", str(options.trees), str(SIMULATIONS))]
     works += [("calls", "100000"), ("record_calls", "100000")]
     given = some_positions(max(options.positions, options.trees))
     with tempfile.TemporaryDirectory() as folder:

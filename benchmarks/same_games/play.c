@@ -2,7 +2,7 @@
 
    play PLAYERS FIRST_KEY GAMES         the states in which the games end
    think POSITIONS                      by position: the value found for every code
-   search POSITIONS SAMPLES             by position: the edges of the whole tree
+   search POSITIONS SIMULATIONS         by position: how it went, and the edges of the whole tree
 
    Positions come on the input: the weights, then states. Sizes are given when it is compiled. */
 
@@ -22,12 +22,13 @@ int64_t level0_bots_think(void *, int64_t, void *, int64_t, double *, int64_t, d
 int64_t level0_bots_plant(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, double *, int64_t,
                           double *, int64_t, double *, int64_t, double *, int64_t, void *, int64_t, void *, int64_t,
                           void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t);
-void level0_bots_simulate(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t,
-                          double *, int64_t, double *, int64_t, double *, int64_t, double *, int64_t, void *, int64_t,
-                          void *, int64_t, void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t *, int64_t,
-                          double *, int64_t, int64_t, int64_t, int64_t, int64_t);
+void level0_bots_begin_search(void *, int64_t, void *, int64_t, int64_t, int64_t, int64_t, int64_t);
+int64_t level0_bots_search_on(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t,
+                              double *, int64_t, double *, int64_t, double *, int64_t, double *, int64_t, void *, int64_t,
+                              void *, int64_t, void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t *,
+                              int64_t, double *, int64_t, void *, int64_t, double *, int64_t, double);
 
-static double weights[WEIGHTS], values[LEVELS * WIDTH], found[CODES], features[FEATURES], sums[SUMS];
+static double weights[WEIGHTS], values[LEVELS * WIDTH], found[CODES], features[FEATURES], sums[SUMS], rows[ROWS];
 static int64_t table[TABLE], tree[3], path[PATH];
 
 static void *room(size_t size) { return calloc(1, size); }
@@ -56,10 +57,10 @@ static void think(int positions) {
     fprintf(stderr, "%.0f\n", positions / ((double)(clock() - began) / CLOCKS_PER_SEC));
 }
 
-static void search(int positions, int samples) {
+static void search(int positions, int simulations) {
     char *states = room((size_t)LEVELS * STATE), *levels = room((size_t)LEVELS * LEVEL);
     char *wide = room(16 * PLAN), *narrow = room(6 * PLAN), *root = room(STATE), *walk = room(STATE);
-    char *nodes = room((size_t)NODES * NODE), *edges = room((size_t)EDGES * EDGE);
+    char *nodes = room((size_t)NODES * NODE), *edges = room((size_t)EDGES * EDGE), *searching = room(SEARCH);
     int64_t walks = 0;
     clock_t began = clock();
     for (int i = 0; i < positions && fread(root, STATE, 1, stdin); i++) {
@@ -67,12 +68,12 @@ static void search(int positions, int samples) {
         int64_t start = level0_bots_plant(walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
             values, LEVELS * WIDTH, found, CODES, features, FEATURES, wide, 16, nodes, NODES, edges, EDGES, table, TABLE,
             tree, 3, 1);
-        int64_t last = tree[1];
-        for (int sample = 0; sample < samples; sample++)
-            for (int64_t edge = 0; edge < last; edge++, walks++)
-                level0_bots_simulate(root, 1, walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
-                    values, LEVELS * WIDTH, found, CODES, features, FEATURES, narrow, 6, nodes, NODES, edges, EDGES,
-                    table, TABLE, tree, 3, path, PATH, sums, SUMS, start, edge, sample, 2);
+        level0_bots_begin_search(searching, 1, nodes, NODES, start, root[0], simulations, simulations);
+        while (level0_bots_search_on(root, 1, walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
+            values, LEVELS * WIDTH, found, CODES, features, FEATURES, narrow, 6, nodes, NODES, edges, EDGES, table, TABLE,
+            tree, 3, path, PATH, sums, SUMS, searching, 1, rows, ROWS, 0.0));
+        walks += *(int64_t *)(searching + WALKS_AT);
+        fwrite(searching, SEARCH, 1, stdout);
         fwrite(edges, EDGE, tree[1], stdout);
     }
     fprintf(stderr, "%.0f\n", walks / ((double)(clock() - began) / CLOCKS_PER_SEC));
