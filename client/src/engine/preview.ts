@@ -1,4 +1,5 @@
 // What a decision may lead to, found in the page itself: the log is the game, so it is played again up to here.
+import { isPlayed } from '@/state/history'
 import type { LogEntry, Preview, View } from '@/types'
 import { engine } from './client'
 import { NUMBER } from './made/tables'
@@ -7,10 +8,9 @@ const HIT = 4                        // 9.6 a die hits on 4 or more
 
 /** The codes of all decisions and rolls that stand. */
 export function codesOf(entries: readonly LogEntry[]): number[] {
-  return entries.flatMap(({ kind, body }) => {
-    if (kind !== 'decision' && kind !== 'roll') return []
-    const faces = body['faces'] as number[] | undefined
-    return [faces ? NUMBER + faces.filter((face) => face >= HIT).length : Number(body['code'])]
+  return entries.filter(isPlayed).map(({ body }) => {
+    const faces = 'faces' in body ? body.faces : null
+    return faces ? NUMBER + faces.filter((face) => face >= HIT).length : body.code!
   })
 }
 
