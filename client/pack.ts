@@ -1,11 +1,12 @@
-// Packs what was built, NAME.br and NAME.gz beside NAME: the server sends those, and packs nothing while somebody waits.
+// Packs what was built, NAME.br and NAME.gz beside NAME: the server sends those, and packs nothing while somebody waits. Only
+// the page itself is not the same for every address.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXTS = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/
+const TEXTS = /\.(js|css|svg|json|webmanifest|txt|wasm)$/
 const SMALLEST = 600               // bytes; packing less than a packet is of no use
 
 async function packed(data: Buffer): Promise<[string, Buffer][]> {

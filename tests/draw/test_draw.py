@@ -135,7 +135,6 @@ def test_colours():
 
 
 def test_pixels():
-    pytest.importorskip("resvg_py", reason="needs the extra env")
     image = pytest.importorskip("PIL.Image", reason="needs the extra env")
     import io
 

@@ -35,7 +35,6 @@ def play(game, seed):
 
 @pytest.mark.parametrize("arguments", [{"players": 2}, {"players": 3, "reward": "score"}, {"players": 4, "seat": 1}])
 def test_it_passes_the_checker(arguments, capsys):
-    pytest.importorskip("resvg_py", reason="needs the extra env")
     check_env(make(**arguments).unwrapped)
 
 

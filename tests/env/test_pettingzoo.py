@@ -55,7 +55,6 @@ def test_parallel_seeds():
 
 
 def test_rendering(capsys):
-    pytest.importorskip("resvg_py", reason="needs the extra env")
     pytest.importorskip("PIL", reason="needs the extra env")
     render_test(env, custom_tests={"svg": lambda svg: svg.startswith("<svg")})
 

@@ -1,4 +1,4 @@
-"""An SVG as pixels, by resvg (extra `env`): a small library in Rust that needs nothing of the system."""
+"""An SVG as pixels, by resvg: a small library in Rust that needs nothing of the system."""
 
 import io
 from functools import cache

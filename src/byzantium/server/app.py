@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from . import live, reference, routes
-from .client import STATIC, add_client
+from .client import PAGES, STATIC, add_client
 from .identity import check_host, check_origin
 from .limits import BodyLimit, Limit, address_of, cost_of
 from .logs import REQUEST
@@ -139,14 +139,23 @@ def _refuse_body(code: str) -> Response:
 
 
 class Packing:
-    """Packs large answers about games. Others hold secrets, and a packed length tells of what is in it (BREACH)."""
+    """Packs large answers about games, and pages. Others hold secrets, and a packed length tells of what is in it
+    (BREACH)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app, self._packing = app, GZipMiddleware(app, minimum_size=2000, compresslevel=4)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        packs = scope["type"] == "http" and scope["path"].startswith("/api/") and scope["path"].endswith(LARGE)
+        packs = scope["type"] == "http" and is_worth_packing(scope["path"])
         await (self._packing if packs else self._app)(scope, receive, send)
+
+
+def is_worth_packing(path: str) -> bool:
+    """
+    >>> [is_worth_packing(path) for path in ("/t/abc", "/api/tables/abc/view", "/api/tables/abc")]
+    [True, True, False]
+    """
+    return path in PAGES or path.startswith("/t/") or (path.startswith("/api/") and path.endswith(LARGE))
 
 
 def _request_id(scope: Scope) -> str:

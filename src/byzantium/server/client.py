@@ -1,9 +1,11 @@
 """The client for the browser, as a build left it in ./static: one page for all addresses, assets, files beside it.
 
-Assets are named by what they hold, so browsers keep them for ever. Where a build has left NAME.br or NAME.gz beside
-NAME, that is sent to those who can unpack it: nothing is packed while somebody waits.
+The page tells those who show previews of links what it is about (cards.py). Assets are named by what they hold, so
+browsers keep them for ever. Where a build has left NAME.br or NAME.gz beside NAME, that is sent to those who can unpack
+it: no asset is packed while somebody waits.
 """
 
+import hashlib
 import mimetypes
 import os
 from pathlib import Path
@@ -15,14 +17,18 @@ from starlette.datastructures import Headers
 from starlette.staticfiles import NotModifiedResponse
 from starlette.types import Scope
 
+from .cards import known
+
 STATIC = Path(__file__).parent / "static"
 PAGES = (
-    "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/rules", "/settings", "/ladder",
+    "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings",
+    "/ladder",
 )  # fmt: skip
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
 TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript",
          ".wasm": "application/wasm"}
 
+A_WHILE = "public, max-age=600"                          # for pictures of a game, which may be taken back
 FOR_EVER = "public, max-age=31536000, immutable"
 SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
 POLICY = (
@@ -85,12 +91,22 @@ def add_client(app: FastAPI, static: Path) -> None:
     async def page(request: Request) -> Response:
         if not built:
             return HTMLResponse(NO_CLIENT, 503)
-        answer = await files.get_response("index.html", request.scope)
-        answer.headers["content-security-policy"] = policy(request.headers.get("host", ""))
+        host = request.headers.get("host", "")
+        cards, url = request.app.state.services.cards, request.url
+        told = await cards.tags(url.path, request.query_params, url.scheme, host)
+        answer = document((static / "index.html").read_text("utf-8").replace("</head>", told + "</head>", 1), request)
+        answer.headers["content-security-policy"] = policy(host)
         _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
         if greeting:                                     # for this browser alone: no cache between may keep it
             answer.headers.update({**greeting, "cache-control": "private, no-cache"})
         return answer
+
+    async def card(request: Request) -> Response:
+        drawn = await request.app.state.services.cards.picture(*known(request.path_params))
+        return Response(drawn, media_type="image/png", headers={"cache-control": A_WHILE})
+
+    for path in ("/cards/{table}.png", "/cards/{table}/{number}.png"):
+        app.add_api_route(path, card, methods=["GET", "HEAD"], include_in_schema=False)
 
     async def file(request: Request) -> Response:
         return await files.get_response(request.url.path.removeprefix("/"), request.scope)
@@ -103,6 +119,15 @@ def add_client(app: FastAPI, static: Path) -> None:
             app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
     if (static / "assets").is_dir():
         app.mount("/assets", Files(static / "assets", FOR_EVER), name="assets")
+
+
+def document(text: str, request: Request) -> Response:
+    """The page, or that it is still the one that the browser has."""
+    tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
+    headers = {"cache-control": "no-cache", "etag": tag, **SAFE}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(text, headers=headers)
 
 
 def _files_beside(static: Path) -> list[str]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from starlette.responses import JSONResponse
 
+from .cards import Cards
 from .chain import Signer
 from .clock import ServerTime
 from .health import Health
@@ -27,6 +28,7 @@ class Services:
         self.settings, self.store, self.house = settings, store, house
         self.notices = Notices(settings, store)
         self.health = Health(store)
+        self.cards = Cards(settings, house)
         self.cookies = Cookies(key, settings)
         self.order = Order(store, house)
         self.passwords = Passwords()
@@ -49,6 +51,7 @@ class Services:
         return cls(settings, store, await store.key(), house)
 
     async def close(self) -> None:
+        await self.cards.close()
         await self.house.close()
         await self.notices.close()
         await self.health.close()

@@ -6,11 +6,13 @@
     {"ask": "warm"}                                                              ->  {"warm": true}
     {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
     {"ask": "comparison", "position": "..", "codes": [52, 11]}                   ->  {"comparison": {"lost": 0.02, ...}}
+    {"ask": "card", "picture": {"title": "..", "position": {..}, ...}}           ->  {"card": "PNG in base64"}
 
 To warm a bot up, or the odds without one, is to let it load, compile and decide once. Whatever goes wrong in here, a
 crash of the process included, the server notices and plays on without it.
 """
 
+import base64
 import json
 import os
 import sys
@@ -34,12 +36,20 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"warm": True}
     if question["ask"] == "preview":
         return {"preview": preview(position.from_text(question["position"]), question["decision"])}
+    if question["ask"] == "card":
+        return {"card": _card(question["picture"])}
     if question["ask"] == "comparison":
         before = plain.to_array(position.from_text(question["position"]))
         return {"comparison": _critic().compare(before, question["codes"])._asdict()}
     game = Game.from_position(question["position"], dice="by hand")
     asked = question["seat"], question["decision"], question["seconds"]
     return {"choice": bots.choose(question["bot"], game, *asked)}
+
+
+def _card(picture: dict[str, Any]) -> str:
+    from ..draw.card import draw_card  # few need it
+
+    return base64.b64encode(draw_card(**picture)).decode()
 
 
 @cache

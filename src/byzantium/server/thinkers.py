@@ -42,7 +42,7 @@ class TookTooLong(BotFailed):
 class FairQueue:
     """Processes that are lent. Those who ask take turns: nobody waits for all that another has asked for.
 
-    >>> queue = FairQueue([thinker := _Thinker()])
+    >>> queue = FairQueue([thinker := Thinker()])
     >>> async def order() -> list[str]:
     ...     done: list[str] = []
     ...     async def work(who: str) -> None:
@@ -55,22 +55,22 @@ class FairQueue:
     ['greedy', 'greedy', 'modest', 'greedy']
     """
 
-    def __init__(self, thinkers: "Iterable[_Thinker]") -> None:
+    def __init__(self, thinkers: "Iterable[Thinker]") -> None:
         self._free = list(thinkers)
-        self._waiting: dict[str, deque[asyncio.Future[_Thinker]]] = {}   # the first is served next
+        self._waiting: dict[str, deque[asyncio.Future[Thinker]]] = {}   # the first is served next
 
     @asynccontextmanager
-    async def one(self, who: str) -> "AsyncIterator[_Thinker]":
+    async def one(self, who: str) -> "AsyncIterator[Thinker]":
         thinker = await self._take(who)
         try:
             yield thinker
         finally:
             self._give(thinker)
 
-    async def _take(self, who: str) -> "_Thinker":
+    async def _take(self, who: str) -> "Thinker":
         if self._free:
             return self._free.pop()
-        mine: asyncio.Future[_Thinker] = asyncio.get_running_loop().create_future()
+        mine: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(mine)
         try:
             return await mine
@@ -79,7 +79,7 @@ class FairQueue:
                 self._give(mine.result())
             raise
 
-    def _give(self, thinker: "_Thinker") -> None:
+    def _give(self, thinker: "Thinker") -> None:
         while self._waiting:
             who, theirs = next(iter(self._waiting.items()))
             del self._waiting[who]
@@ -92,7 +92,7 @@ class FairQueue:
         self._free.append(thinker)
 
 
-class _Thinker:
+class Thinker:
     """One process, started when it is first asked and again after it has failed."""
 
     def __init__(self) -> None:
@@ -154,7 +154,7 @@ class Thinkers:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._thinkers = [_Thinker() for _ in range(settings.bot_processes)]
+        self._thinkers = [Thinker() for _ in range(settings.bot_processes)]
         self._queue = FairQueue(self._thinkers)
         self._warming: asyncio.Task[None] | None = None
 
@@ -197,7 +197,7 @@ class Thinkers:
                         break
         return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
 
-    async def _think(self, thinker: _Thinker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> Choice:
+    async def _think(self, thinker: Thinker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> Choice:
         with THOUGHTS.labels(bot).time():
             seconds = self._settings.thinking_seconds
             answer = await thinker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
@@ -224,7 +224,7 @@ class Previews:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._thinker = _Thinker()
+        self._thinker = Thinker()
         self._turn = asyncio.Lock()
         self._warming: asyncio.Task[None] | None = None
 
