@@ -92,7 +92,8 @@ def test_every_ruling_has_its_reason():
 # ------------------------------------------------------------------ pictures
 
 
-PICTURES = runpy.run_path(str(DOCS / "making/pictures.py"))["PICTURES"]
+MAKING = runpy.run_path(str(DOCS / "making/pictures.py"))
+PICTURES = MAKING["PICTURES"]
 
 
 @pytest.mark.parametrize("picture", PICTURES)
@@ -100,6 +101,10 @@ def test_pictures_are_what_the_code_draws(picture):
     kept = (DOCS / "images" / f"{picture}.svg").read_text("utf-8")
     assert without_fonts(kept) == without_fonts(PICTURES[picture]()), "python docs/making/pictures.py"
     assert kept.count("@font-face") == 3
+
+
+def test_the_page_draws_the_same_moments():
+    assert MAKING["SCENES"].read_text("utf-8") == MAKING["scenes"](), "python docs/making/pictures.py"
 
 
 def without_fonts(svg: str) -> str:

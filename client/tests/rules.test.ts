@@ -114,3 +114,25 @@ describe('the rules', () => {
     expect(links(toll.inside)).toEqual(['3.1'])
   })
 })
+
+describe('the how-to', () => {
+  const NAMES = ['', '.pl', '.hu', '.de', '.fr']
+  const read = (name: string) => parse(readFileSync(new URL(`../../docs/how-to-play${name}.md`, import.meta.url), 'utf8'))
+  const shape = (blocks: Block[]) => blocks.map((block) => (block.kind === 'picture' ? block.name : block.kind === 'list' ? `${block.kind} ${block.items.length}` : block.kind))
+  const clauses = (inside: Inline[]): string[] => inside.flatMap((part) => (part.kind === 'link' ? [part.href] : 'inside' in part ? clauses(part.inside) : []))
+  const leads = (blocks: Block[]) => blocks.flatMap((block) => ('inside' in block ? clauses(block.inside) : block.kind === 'list' ? block.items.flatMap(clauses) : []))
+
+  test.each(NAMES)('has the same parts, pictures and references in every language: %s', (name) => {
+    expect(shape(read(name))).toEqual(shape(read('')))
+    expect(leads(read(name))).toEqual(leads(read('')))
+  })
+
+  test('leads to clauses that there are, and has its pictures', () => {
+    const known = new Set(parse(RULES).flatMap((block) => ('id' in block && block.id ? [`/rules#${block.id}`] : [])))
+    const scenes = JSON.parse(readFileSync(new URL('../src/rules/scenes.json', import.meta.url), 'utf8')) as object
+    const found = leads(read(''))
+    expect(found.length).toBeGreaterThan(8)
+    expect(found.filter((one) => one !== '/rules' && !known.has(one))).toEqual([])
+    expect(read('').flatMap((block) => (block.kind === 'picture' ? [block.name] : []))).toEqual(Object.keys(scenes))
+  })
+})

@@ -1,12 +1,16 @@
 """The pictures of the pages, from the game itself: `python docs/making/pictures.py` writes docs/images anew.
 
+The page draws those of the five minutes itself, in every language: client/src/rules/scenes.json has their positions.
 tests/test_docs.py tells when they are not what the code draws.
 """
 
 import io
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from fontTools.subset import Subsetter
 from fontTools.ttLib import TTFont
@@ -19,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 IMAGES = ROOT / "docs/images"
 SYRIA = (420, 280, 360, 360)             # parts of the map: left, top, width, height
 BALKANS = (0, 0, 560, 300)
-DISPLAYS = (0, 590, 350, 254)
+SCENES = ROOT / "client/src/rules/scenes.json"
 
 
 def lesson() -> Game:
@@ -46,21 +50,41 @@ def turn_2() -> Svg:
     return draw_game(Game.replay(Record.from_dict(kept), 267, dice="by hand"))
 
 
-def bulgars() -> Svg:
-    lights = {"Thessalonica": Light("attack"), "Adrianople": Light("attack")}
-    return draw_game(lesson(), lights=lights, arrows=[Arrow("Nicaea", "Constantinople", "attack")], part=BALKANS)
+class Scene(NamedTuple):
+    """A picture of the five minutes: as SVG in the documentation, drawn by the page itself there."""
+
+    game: Game
+    part: tuple[int, int, int, int] | None = None
+    lights: Mapping[str, Light] = MappingProxyType({})
+    arrows: tuple[Arrow, ...] = ()
+    choices: bool = False
+
+    def draw(self) -> Svg:
+        look: dict[str, Any] = {"arrows": self.arrows, "part": self.part, "width": 540 if self.part == SYRIA else None}
+        lit = {"lights": dict(self.lights)} if self.lights else {}           # else those of the choices
+        return draw_game(self.game, choices=self.choices, **look | lit)
+
+    def data(self) -> dict[str, Any]:
+        position = self.game.view()["position"]
+        return {"part": self.part, "chosen": list(self.lights), "arrows": [(one.start, one.end) for one in self.arrows],
+                "cities": position["cities"], "bulgars": position["bulgars"]}
 
 
-PICTURES = {
-    "board": turn_2,
-    "start": lambda: draw_game(lesson()),
-    "displays": lambda: draw_game(after(*CONQUEST), part=DISPLAYS, width=700),
-    "control": lambda: draw_game(after(*CONTROL), lights={"Damascus": Light("chosen")}, part=SYRIA, width=540),
-    "march": lambda: draw_game(after(*MARCH), part=SYRIA, width=540),
-    "siege": lambda: draw_game(after(*SIEGE), arrows=[Arrow("Tabuk", "Jerusalem", "attack")], part=SYRIA, width=540),
-    "conquest": lambda: draw_game(after(*CONQUEST), lights={"Jerusalem": Light("chosen")}, part=SYRIA, width=540),
-    "bulgars": bulgars,
+FIVE_MINUTES = {
+    "start": Scene(lesson(), choices=True),
+    "control": Scene(after(*CONTROL), SYRIA, {"Damascus": Light("chosen")}),
+    "siege": Scene(after(*SIEGE), SYRIA, arrows=(Arrow("Tabuk", "Jerusalem", "attack"),)),
+    "conquest": Scene(after(*CONQUEST), SYRIA, {"Jerusalem": Light("chosen")}),
+    "bulgars": Scene(lesson(), BALKANS, {"Thessalonica": Light("attack"), "Adrianople": Light("attack")},
+                     (Arrow("Nicaea", "Constantinople", "attack"),)),
 }
+PICTURES = {"board": turn_2, **{name: scene.draw for name, scene in FIVE_MINUTES.items()}}
+
+
+def scenes() -> str:
+    """One line a scene, so that a change is seen where it is."""
+    lines = [f" {json.dumps(name)}: {json.dumps(scene.data())}" for name, scene in FIVE_MINUTES.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def slim(svg: str) -> str:
@@ -82,3 +106,5 @@ if __name__ == "__main__":
     for name, draw in PICTURES.items():
         (IMAGES / f"{name}.svg").write_text(slim(draw()), "utf-8")
         print(IMAGES / f"{name}.svg")
+    SCENES.write_text(scenes(), "utf-8")
+    print(SCENES)

@@ -61,7 +61,7 @@ class Screens:
         self.reviewed = passed_and_ended(someone)
 
     def __iter__(self) -> Iterator[Screen]:
-        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn"):
+        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn", "/how-to-play"):
             yield Screen(path, partial(self._go, path))
         yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
         yield Screen("start", lambda: self._sit(self.start))

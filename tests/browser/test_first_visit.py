@@ -12,7 +12,8 @@ from byzantium.server.files import read_record
 from byzantium.server.identity import COOKIE
 
 PATIENCE = 60_000                        # milliseconds for one answer of a long game
-DOORS = ("/", "/new", "/games", "/learn", "/rules", "/settings", "/ladder", "/t/{table}", "/t/{over}/replay")
+DOORS = ("/", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings", "/ladder", "/t/{table}",
+         "/t/{over}/replay")  # fmt: skip
 
 # A link within the page: no new page is loaded.
 FOLLOW = "(link) => document.body.appendChild(Object.assign(document.createElement('a'), { href: link })).click()"

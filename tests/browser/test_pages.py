@@ -162,6 +162,29 @@ def test_a_prompt_leads_to_its_clause(anna: Someone) -> None:
     expect(page.get_by_role("dialog").locator(f"[id='{clause}']")).to_be_in_viewport()
 
 
+def test_how_to_play_is_at_hand_from_everywhere(anna: Someone) -> None:
+    """From home, the waiting room and a table's menu, where one stays; with its pictures, in one's language."""
+    page = anna.go("/")
+    page.get_by_role("link", name="How to play, in five minutes").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Byzantium in five minutes")
+    expect(page.get_by_role("img", name="Anna's cube on Damascus")).to_be_visible()
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Byzantium in fünf Minuten")
+    expect(page.locator("svg.scene").first).to_contain_text("Konstantinopel")
+    page.get_by_role("combobox", name="Sprache").select_option("en")
+    waiting = anna.set_up(ME, OPEN)
+    anna.go(f"/t/{waiting}").get_by_role("button", name="How to play, in five minutes").click()
+    expect(page.get_by_role("dialog", name="How to play").locator("svg.scene")).to_have_count(5)
+    anna.sit_at(anna.set_up(ME, ME))
+    page.locator("button.menu").click()
+    page.get_by_role("button", name="How to play").click()
+    sheet = page.get_by_role("dialog", name="How to play")
+    with page.expect_popup() as opened:
+        sheet.get_by_role("link", name="13.4").click()
+    expect(opened.value.locator("[id='13.4']")).to_be_in_viewport()
+    expect(sheet).to_be_visible()
+
+
 def test_rules_are_searched(anna: Someone) -> None:
     page = anna.go("/rules")
     page.get_by_role("searchbox").fill("civil war")

@@ -22,7 +22,7 @@ OWN_NAMES = frozenset({*NAMES, *BOTS, *LANGUAGES, "Byzantium", "Martin Wallace"}
 TOGETHER = [list(some) for count in (2, 3, 4) for some in combinations(NAMES, count)]
 
 TEXTS = """() => {
-    const apart = 'script, style, noscript, article.rules, nav[lang], code, kbd, option'
+    const apart = 'script, style, noscript, article.rules, article.how-to, nav[lang], code, kbd, option'
     const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const of = node.parentElement

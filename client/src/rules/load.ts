@@ -1,20 +1,22 @@
-// The rules by language, each a file of its own that is loaded when it is first read.
+// The rules and the how-to by language, each a file of its own that is loaded when it is first read: the documentation's.
 import { parse, type Block } from './markdown'
 
-const FILES = import.meta.glob<string>('../../../docs/rules*.md', { query: '?raw', import: 'default' })
-const ENGLISH = '../../../docs/rules.md'
-const file = (language: string) => (language === 'en' ? ENGLISH : `../../../docs/rules.${language}.md`)
+const FILES = import.meta.glob<string>(['../../../docs/rules*.md', '../../../docs/how-to-play*.md'], { query: '?raw', import: 'default' })
+const file = (name: string, language: string) => `../../../docs/${name}${language === 'en' ? '' : `.${language}`}.md`
 
 export interface Rules { blocks: Block[]; language: string }
 const loaded = new Map<string, Promise<Rules>>()
 
-/** The rules in this language, or in English where there is no translation yet. */
-export function loadRules(language: string): Promise<Rules> {
-  const spoken = file(language) in FILES ? language : 'en'
-  const known = loaded.get(spoken)
+export const loadRules = (language: string) => load('rules', language)
+export const loadHowTo = (language: string) => load('how-to-play', language)
+
+/** A text in this language, or in English where there is no translation yet. */
+function load(name: string, language: string): Promise<Rules> {
+  const spoken = file(name, language) in FILES ? language : 'en'
+  const path = file(name, spoken), known = loaded.get(path)
   if (known) return known
-  const rules = FILES[file(spoken)]!().then((source) => ({ blocks: parse(source), language: spoken }))
-  loaded.set(spoken, rules)
-  rules.catch(() => loaded.delete(spoken))         // to be tried again
-  return rules
+  const text = FILES[path]!().then((source) => ({ blocks: parse(source), language: spoken }))
+  loaded.set(path, text)
+  text.catch(() => loaded.delete(path))            // to be tried again
+  return text
 }

@@ -15,11 +15,14 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: { id: string; cells: Inline[][] }[] }
   | { kind: 'code'; text: string }
+  | { kind: 'picture'; name: string; alt: string }      // one of the documentation's
 
 const CLAUSE = /^(\d{1,2}\.\d{1,2})\s+(.*)$/
 const HEADING = /^(#{1,6})\s+(?:(\d{1,2})\.?\s+)?(.*)$/
 const ITEM = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/
 const EXAMPLE = /^E\d+$/
+const PICTURE = /^!\[([^\]]*)\]\(images\/([\w-]+)\.svg\)$/
+const RULES = /^rules\.md(#.*)?$/
 
 export function parse(source: string): Block[] {
   const pieces = cut(source)
@@ -92,8 +95,12 @@ function block(piece: Piece, known: Set<string>): Block {
       return table(piece.lines, known)
     case 'code':
       return { kind: 'code', text: piece.lines.join('\n') }
-    case 'paragraph':
+    case 'picture':
+    case 'paragraph': {
+      const [, alt, name] = PICTURE.exec(text) ?? []
+      if (name !== undefined) return { kind: 'picture', name, alt: alt ?? '' }
       return { kind: 'paragraph', inside: inline(text, known) }
+    }
   }
 }
 
@@ -141,6 +148,8 @@ export function inline(text: string, known: ReadonlySet<string>): Inline[] {
   ]
   function mark(): Inline {
     if (code !== undefined) return { kind: 'code', text: code }
+    const clause = RULES.exec(href ?? '')
+    if (clause) return { kind: 'link', href: `/rules${clause[1] ?? ''}`, inside: [{ kind: 'text', text: label! }] }
     if (label !== undefined) return /^(https?:|[#/])/.test(href!) ? { kind: 'link', href: href!, inside: inline(label, known) } : { kind: 'text', text: label }
     if (ruling !== undefined) return { kind: 'ruling', text: ruling }
     if (strong !== undefined) return { kind: 'strong', inside: inline(strong, known) }

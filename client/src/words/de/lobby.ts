@@ -31,6 +31,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.levels': 'Stufen', 'lobby.characters': 'Andere Charaktere',
   'lobby.start': 'Spielen', 'lobby.starting': 'Wird aufgebaut …',
   'lobby.first_time': 'Neu hier? Lerne es in zehn Minuten',
+  'howto.title': 'So wird gespielt', 'howto.read': 'Noch neu? So wird gespielt, in fünf Minuten',
   'lobby.new_table': 'Neuer Tisch',
   'lobby.new_table_note': 'Mit Freunden: Ein Link genügt ihnen.',
   'lobby.where': 'Wo', 'lobby.online': 'Online', 'lobby.this_screen': 'Am Bildschirm',

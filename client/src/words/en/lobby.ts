@@ -29,6 +29,7 @@ export const lobby = {
   'lobby.levels': 'Levels', 'lobby.characters': 'Other characters',
   'lobby.start': 'Play', 'lobby.starting': 'Setting up …',
   'lobby.first_time': 'First time? Learn by playing, ten minutes',
+  'howto.title': 'How to play', 'howto.read': 'New to it? How to play, in five minutes',
   'lobby.new_table': 'New table',
   'lobby.new_table_note': 'With friends: a link is all they need.',
   'lobby.where': 'Where', 'lobby.online': 'Online', 'lobby.this_screen': 'This screen',

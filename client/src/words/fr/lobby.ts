@@ -31,6 +31,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.levels': 'Niveaux', 'lobby.characters': 'Autres caractères',
   'lobby.start': 'Jouer', 'lobby.starting': 'Mise en place…',
   'lobby.first_time': 'Première fois ? Apprenez en dix minutes',
+  'howto.title': 'Comment jouer', 'howto.read': 'Nouveau ? Comment jouer, en cinq minutes',
   'lobby.new_table': 'Nouvelle table',
   'lobby.new_table_note': 'Entre amis : un lien leur suffit.',
   'lobby.where': 'Où', 'lobby.online': 'En ligne', 'lobby.this_screen': 'Cet écran',

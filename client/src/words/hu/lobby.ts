@@ -31,6 +31,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.levels': 'Szintek', 'lobby.characters': 'Más jellemek',
   'lobby.start': 'Játék', 'lobby.starting': 'Előkészítés…',
   'lobby.first_time': 'Először játszol? Tíz perc alatt megtanulod',
+  'howto.title': 'Hogyan kell játszani', 'howto.read': 'Új neked? Így játsszák, öt percben',
   'lobby.new_table': 'Új asztal',
   'lobby.new_table_note': 'Barátokkal: nekik elég egy link.',
   'lobby.where': 'Hol', 'lobby.online': 'Online', 'lobby.this_screen': 'Itt helyben',

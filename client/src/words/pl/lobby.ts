@@ -31,6 +31,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.levels': 'Poziomy', 'lobby.characters': 'Inne charaktery',
   'lobby.start': 'Graj', 'lobby.starting': 'Przygotowanie…',
   'lobby.first_time': 'Pierwszy raz? Naucz się, grając: dziesięć minut',
+  'howto.title': 'Jak grać', 'howto.read': 'Nowa gra? Jak grać, w pięć minut',
   'lobby.new_table': 'Nowy stół',
   'lobby.new_table_note': 'Ze znajomymi: wystarczy im link.',
   'lobby.where': 'Gdzie', 'lobby.online': 'Online', 'lobby.this_screen': 'Ten ekran',
