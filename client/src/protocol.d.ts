@@ -1831,6 +1831,8 @@ export interface components {
             setup: components["schemas"]["TableSetup"];
             /** Forked At */
             forked_at: number | null;
+            /** Start */
+            start: string | null;
             /** Seats */
             seats: components["schemas"]["Seat"][];
             /** Asked */

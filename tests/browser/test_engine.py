@@ -22,6 +22,7 @@ from byzantium.engine import plain
 from byzantium.engine.events import FIELDS
 from byzantium.engine.running import rules
 from byzantium.preview import preview
+from byzantium.record import Record
 from byzantium.server.client import STATIC
 from byzantium.view import view_events
 
@@ -136,6 +137,17 @@ def test_odds_come_from_the_page_and_not_from_the_server(come: Newcomers) -> Non
     anna, asked_server = come("Anna"), []
     anna.page.on("request", lambda request: request.url.endswith("/preview") and asked_server.append(request.url))
     page = anna.sit_at(table_of(anna, record))
+    points_at(page, city)
+    expect(page.locator("aside.odds")).to_contain_text(chance)
+    assert asked_server == []
+
+
+def test_a_game_from_a_position_is_reckoned_in_the_page_too(come: Newcomers) -> None:
+    record, city, chance = an_attack()
+    cut = Game.replay(Record.from_dict(record), dice="by hand")
+    anna, asked_server = come("Anna"), []
+    anna.page.on("request", lambda request: request.url.endswith("/preview") and asked_server.append(request.url))
+    page = anna.sit_at(table_of(anna, Game.from_position(cut.position, ["A", "B", "C"]).record.to_dict()))
     points_at(page, city)
     expect(page.locator("aside.odds")).to_contain_text(chance)
     assert asked_server == []

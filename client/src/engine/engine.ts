@@ -62,9 +62,10 @@ export class Engine {
     return found
   }
 
-  /** The state after all these codes; null if one of them is not legal. */
-  replay(players: number, rules: Rules, codes: readonly number[]): State | null {
-    this.newGame(players, rules)
+  /** The state after all these codes, from a new game or another beginning; null if one of them is not legal. */
+  replay(begin: State | { players: number; rules: Rules }, codes: readonly number[]): State | null {
+    if (begin instanceof Uint8Array) this.#put(begin)
+    else this.newGame(begin.players, begin.rules)
     for (const code of codes) if (this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED) return null
     return this.#memory.copy(this.#told, T.STATE_SIZE)
   }

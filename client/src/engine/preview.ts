@@ -14,11 +14,13 @@ export function codesOf(entries: readonly LogEntry[]): number[] {
   })
 }
 
-/** The preview of the decision in view; null where the page can't tell: the rules did not load, or the log does not begin
- *  at the beginning and so leads elsewhere. */
-export async function previewHere(view: View, entries: readonly LogEntry[]): Promise<Preview | null> {
+/** The preview of the decision in view; null where the page can't tell: the rules did not load, or are not those by which
+ *  the table plays. `start`: the state that the log begins in, if that is not a new game's. */
+export async function previewHere(view: View, entries: readonly LogEntry[], start: string | null): Promise<Preview | null> {
+  const { players, options } = view.position
+  const begin = start ? Uint8Array.from(atob(start), (sign) => sign.charCodeAt(0)) : { players: players.length, rules: options }
   try {
-    const state = await engine.replay(view.position.players.length, view.position.options, codesOf(entries))
+    const state = await engine.replay(begin, codesOf(entries))
     const found = state && (await engine.preview(state, view.prompt.decision))
     return found && same(found, view) ? found : null
   } catch {

@@ -203,7 +203,7 @@ export class TableState {
     if (!view || this.preview?.decision === view.prompt.decision && this.preview.ready) return
     if (this.table?.status !== 'playing') return
     try {
-      const preview = (again ? null : await previewHere(view, this.history)) ?? (await api.preview(this.id))
+      const preview = (again ? null : await previewHere(view, this.history, this.table.start)) ?? (await api.preview(this.id))
       if (this.shown?.prompt.decision !== preview.decision) return
       this.preview = preview
       if (!preview.ready && again < 60) setTimeout(() => void this.#look(again + 1), 500)

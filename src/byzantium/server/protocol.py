@@ -243,6 +243,7 @@ class Table(Model):
     created: float
     setup: TableSetup
     forked_at: int | None        # decisions that were taken elsewhere, before the game came to this table
+    start: str | None            # the state that its log begins in (base64), for who runs the rules; None: a new game's
     seats: list[Seat]
     asked: int | None            # the seat whose decision is waited for
     dice: Dice

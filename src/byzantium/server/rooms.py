@@ -404,6 +404,7 @@ class Room:
             "created": facts.created,
             "setup": table.setup.model_dump(),
             "forked_at": table.first if table.prefix else None,
+            "start": table.start,
             "seats": [
                 {
                     "seat": i,

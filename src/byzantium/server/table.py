@@ -8,6 +8,7 @@ the same, numbered up to 0, whose decisions nobody of this table took (`by` is e
 """
 
 import hmac
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -19,6 +20,7 @@ from ..engine.board import N_CITIES
 from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game, Taken
 from ..notation import Event
+from ..position import from_text
 from ..record import RULES_VERSION, Record
 from ..view import View, view_events
 from . import dice
@@ -88,6 +90,7 @@ class Table:
         self.setup = TableSetup.model_validate(facts.setup["table"])
         record = facts.setup.get("record")
         self.prefix = Record.from_dict(record) if record else None
+        self.start: str | None = None            # the state that the game began in, if that was not the beginning
         self.seats = [Seat(seat.name or "", invited=seat.invited) for seat in self.setup.seats]
         self.chain = Chain(facts)
         self.scheme = dice.SCHEME
@@ -724,6 +727,7 @@ class Table:
     def _fold_started(self, body: E.Started, at: float) -> None:
         if self.prefix:
             self.game = Game.replay(self.prefix, dice="by hand")
+            self.start = b64encode(from_text(self.prefix.start)).decode() if self.prefix.start else None
         else:
             self.game = Game(body.players, dice="by hand", **self.setup.options.model_dump())
         self.scheme = body.dice or dice.FIRST_SCHEME
