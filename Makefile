@@ -10,7 +10,7 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test client types screens docs bench gpu wheels lock clean
+.PHONY: help play test client types screens docs bench gpu wheels package lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,20 @@ wheels: client  ## build the packages: a wheel for each platform, one for all ot
 	$(BIN)/python -m byzantium.ahead all
 	$(BIN)/python -m build --no-isolation
 	for library in build/ahead/native-*; do BYZANTIUM_LIBRARY=$$library $(BIN)/python -m build --no-isolation --wheel; done
+
+# The wheel beside an unpacked sdist, in an environment of its own: what they lack is missing there too.
+PACKED := build/package
+TESTED ?= tests --ignore=tests/browser
+package: client  ## build wheel and sources, and with nothing else test the wheel and make the documentation
+	rm -rf $(PACKED) && mkdir -p $(PACKED)/tree
+	$(BIN)/python -m build --no-isolation --outdir $(PACKED)
+	tar -xzf $(PACKED)/byzantium-*.tar.gz -C $(PACKED)/tree --strip-components=1
+	$(VENV) $(PACKED)/venv
+	$(PACKED)/venv/bin/python $(PIP) --require-hashes -r $(PACKED)/tree/requirements.lock
+	$(PACKED)/venv/bin/python $(PIP) --no-deps $(PACKED)/byzantium-*.whl
+	cd $(PACKED)/tree && ../venv/bin/python -m pytest -n $(JOBS) $(TESTED)
+	cd $(PACKED)/tree && ../venv/bin/python docs/making/prepare.py && ../venv/bin/zensical build --strict
+	@echo "The wheel passed the tests of the sources; the documentation is in $(PACKED)/tree/build/site"
 
 # The locks hold versions and hashes for every platform, and no addresses.
 LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
