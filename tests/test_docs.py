@@ -138,6 +138,24 @@ def test_the_site_builds_and_has_every_page(site):
         assert (site / ("index.html" if page.stem == "index" else f"{path}/index.html")).exists()
 
 
+def test_the_reference_lists_parameters_and_tells_of_fields(site):
+    """Each parameter has a row with its type; what a comment says of a field stands beside it."""
+    shown = {name: re.sub(r"<[^>]+>|\s+", " ", (site / f"reference/{name}/index.html").read_text("utf-8"))
+             for name in ("library", "environments", "bots")}      # fmt: skip
+    assert min(text.count("Parameters:") for text in shown.values()) >= 2
+    assert re.search(r"auto_reset +bool +a game that ends begins anew", shown["environments"])
+    assert re.search(r"simulations +int +of the search, for each move", shown["bots"])
+    assert "its standard error" in shown["bots"]                 # Graded.error
+
+
+def test_a_paragraph_of_parameters_becomes_a_list():
+    listed = runpy.run_path(str(DOCS / "making/docstrings.py"))["listed"]
+    text = "A game: new.\n\nplayers: how many. seed: of the\ndice. dice: more."
+    assert listed(text, ["players", "seed"]) == (
+        "A game: new.\n\nArgs:\n    players: how many.\n    seed: of the dice. dice: more.")
+    assert listed(text, []) == text
+
+
 def test_every_page_stands_in_the_navigation():
     listed = set(re.findall(r'= "([^"]+\.md)"', (ROOT / "zensical.toml").read_text("utf-8")))
     assert listed == {page.relative_to(DOCS).as_posix() for page in PAGES}

@@ -76,7 +76,10 @@ def outcome(record: Record) -> Outcome:
 
 
 def positions(record: Record, most: int | None = None) -> States:
-    """The states before each decision, and after the last: as `Game.history`, without its events, in one call."""
+    """The states before each decision, and after the last: as `Game.history`, without its events, in one call.
+
+    record: the game. most: how many of its decisions; all of them if nothing is said.
+    """
     start = _start(record)
     codes = _codes(record)[: None if most is None else whole(most, "The number of decisions", 0)]
     states = np.zeros(len(codes) + 1, State)
@@ -200,6 +203,8 @@ class Explorer:
 
     Seats do not matter: games are turned so that the first player sits first. The same position is the same however it
     came about. Games that did not end are left out.
+
+    records: games of a file, or any others; `add` counts more in. depth: how many decisions of each game are looked at.
     """
 
     def __init__(self, records: Iterable[Record] = (), depth: int = DEPTH) -> None:

@@ -216,7 +216,11 @@ class Game:
         seed: int | str | None = None,
         dice: Dice | Literal["by hand"] | None = None,
     ) -> Self:
-        """A game from a position, as its line of text or its dict."""
+        """A game from a position.
+
+        text: its line of text, as `position` gives it, or its dict (`position_dict`). players: their names; without
+        them Player 1, Player 2 and so on. seed: of the dice. dice: a function, or "by hand", as for a new game.
+        """
         data = position.from_text(text) if isinstance(text, str) else position.from_dict(text)
         state = plain.unpack(data)
         names = check_players(notation.DEFAULT_NAMES[: state.n_players] if players is None else players)
@@ -236,7 +240,12 @@ class Game:
         seed: int | str | None = None,
         dice: Dice | Literal["by hand"] | None = None,
     ) -> Self:
-        """The game after the first `to` decisions of a record, or after all of them; it can be played on from there."""
+        """The game that a record holds; it can be played on from there.
+
+        record: as `record`, `Record.load` and files of many give it. to: after how many of its decisions, rolls
+        counted; after all of them if nothing is said. seed: of the dice that are rolled from there on. dice: a
+        function, or "by hand".
+        """
         if not isinstance(record, Record):
             raise BadRecord(f"A Record is replayed, not {shown(record)}; Record.load reads one from a file.")
         if to is not None and not 0 <= whole(to, "A decision's number") <= len(record.decisions):
@@ -298,8 +307,10 @@ class Game:
     # ------------------------------------------------------------------ playing
 
     def play(self, answer: SupportsIndex | str | Choice) -> list[Event]:
-        """Answer the decision by a code, its text, or one of `choices`. Returns what happened, dice that followed
-        included."""
+        """Answer the decision. Returns what happened, dice that followed included.
+
+        answer: a code, its text (the beginning is enough), or one of `choices`.
+        """
         code = answer if type(answer) is int else self._code_of(answer)
         return self._answer(code)
 
@@ -328,7 +339,10 @@ class Game:
         return whole(answer, what, error=IllegalDecision)
 
     def roll(self, faces: Sequence[int]) -> list[Event]:
-        """Answer a decision about dice thrown by hand with their faces."""
+        """Answer a decision about dice thrown by hand.
+
+        faces: of all dice, 1 to 6; 4 and more hit.
+        """
         if self.kind != K.DICE:
             raise IllegalDecision("No dice are to be rolled now.", self.legal)
         thrown = _faces(faces, self._dice_to_roll)
@@ -400,7 +414,10 @@ class Game:
         return cost_of_link(g, f.player, f.side, code, 0), g.players[f.player].boxes[f.side][C.MOVE]
 
     def undo(self, decisions: int = 1) -> None:
-        """Take back the last decisions of players, and the rolls that followed them."""
+        """Take back the last decisions of players, and the rolls that followed them.
+
+        decisions: how many.
+        """
         wanted = whole(decisions, "How many decisions are taken back", error=IllegalDecision)
         number, left = self.number, wanted
         while left > 0 and number > 0:

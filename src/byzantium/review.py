@@ -71,7 +71,10 @@ class Graded:
 
 
 def moves(game: Game, player: int | None = None) -> list[Move]:
-    """Those of a game, up to its last decision; all of them, or a player's."""
+    """Those of a game, up to its last decision.
+
+    game: as far as it was played. player: the seat whose moves are wanted, from 0; everybody's if nothing is said.
+    """
     expect(Game, game, "The moves of a Game are looked at")
     if player is not None:
         whole(player, "A player", 0, len(game.players) - 1)
@@ -98,7 +101,11 @@ def _code(taken: Taken) -> int:
 
 
 def review(game: Game, simulations: int = SIMULATIONS, player: int | None = None) -> Iterator[Graded]:
-    """Every move graded, one after the other: it takes some seconds a game."""
+    """Every move graded, one after the other: it takes some seconds a game.
+
+    game: as far as it was played. simulations: of the search, for each move; more are surer. player: the seat whose
+    moves are looked at, from 0; everybody's if nothing is said.
+    """
     critic = Critic(simulations)
     for move in moves(game, player):
         yield graded(move, critic.compare(plain.to_array(move.before), move.codes))
@@ -132,7 +139,10 @@ def part_of(lost: float, left: float) -> float:
 
 
 def line(game: Game, decision: int, codes: Sequence[int]) -> Game:
-    """A game from before a decision of this one, with other codes played: what they would have brought about."""
+    """A game that parts from this one: what other codes would have brought about, dice thrown by hand.
+
+    game: the one that was played. decision: the number before which they part. codes: what is played in its place.
+    """
     expect(Game, game, "A line is one of a Game")
     if not isinstance(codes, Iterable) or isinstance(codes, str):
         raise BadSetup(f"A line is a list of codes, not {shown(codes)}.")

@@ -87,13 +87,19 @@ def schema(columns: Mapping[str, tuple[str, str]]) -> "pyarrow.Schema":
 
 
 def games_table(records: Iterable[Record], first: int = 0) -> "pyarrow.Table":
-    """A row a game: see GAMES. first: the number of the first game."""
+    """A row a game: see GAMES.
+
+    records: the games. first: the number of the first one.
+    """
     rows = [_game_row(number, record) for number, record in enumerate(records, first)]
     return _arrow().Table.from_pylist(rows, schema(GAMES))
 
 
 def decisions_table(records: Iterable[Record], first: int = 0) -> "pyarrow.Table":
-    """A row a decision or roll: see DECISIONS. first: the number of the first game."""
+    """A row a decision or roll: see DECISIONS.
+
+    records: the games. first: the number of the first one.
+    """
     rows = [row for number, record in enumerate(records, first) for row in _decision_rows(number, record)]
     return _arrow().Table.from_pylist(rows, schema(DECISIONS))
 
@@ -102,9 +108,9 @@ TABLES = {"games": (games_table, GAMES), "decisions": (decisions_table, DECISION
 
 
 def write_parquet(records: Iterable[Record], path: str | os.PathLike[str], what: str = "games") -> int:
-    """A Parquet file with a row a game, or with what="decisions" a row a decision. Returns how many games were written.
+    """A Parquet file. Returns how many games were written. No more than a batch of them is in memory at a time.
 
-    No more than a batch of games is in memory at a time.
+    records: the games. path: of the file. what: "games" for a row a game, "decisions" for a row a decision.
     """
     one_of(what, "The table", TABLES)
     if isinstance(records, (str, bytes, Record)):

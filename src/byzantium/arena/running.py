@@ -26,8 +26,12 @@ AHEAD = 4                                # games a process that are given out be
 
 
 def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterator[GameResult]:
-    """The results of all tasks, in their order. Bots that were added to BOTS, and bots themselves, go to the other
-    processes by pickle: their classes must stand at the top of a module."""
+    """The results of all tasks, in their order.
+
+    tasks: games to play, as `Match.tasks()` and `Tournament.tasks()` give them. jobs: processes; bots that were added
+    to BOTS, and bots themselves, go to the others by pickle: their classes must stand at the top of a module. ray: on
+    a cluster (extra `cluster`).
+    """
     jobs = whole(jobs, "The number of processes", 1, MOST_JOBS)
     if ray:
         return _on_ray(tasks)

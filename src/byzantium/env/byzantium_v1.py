@@ -44,7 +44,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """Without the wrappers: an illegal action raises IllegalDecision.
 
     players: 2 to 4. reward: at the end of the game, "win" for a share of 1 among the winners, or "score" for the own
-    score less the mean of the others'. Options of chapter 14 by name.
+    score less the mean of the others'. render_mode: "human", "ansi", "svg" or "rgb_array". Options of chapter 14 by
+    name.
     """
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -1,16 +1,23 @@
 """The encodings as tables in Markdown, made from the code.
 
-    python -m byzantium.env.tables docs/environments.md docs/many-games.md     # writes them anew between their marks
+    python -m byzantium.env.tables docs/environments.md docs/many-games.md docs/reference/state.md
+
+writes them anew between their marks.
 """
 
+import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from ..engine import codes as C
 from ..engine import kinds as K
+from ..engine import state
 from ..engine.board import CITY_NAMES
 from ..engine.observation import layout
 from ..notation import ANSWERS, code_text
@@ -80,8 +87,33 @@ def example(kind: int) -> str:
     return f"{first}: {code_text(kind, first)}"
 
 
+def fields_table(record: str) -> str:
+    """The fields of a record of the state: their names and shapes, and their comments in the code."""
+    dtype, source = getattr(state, record), inspect.getsource(state)
+    body = re.search(rf"^{record} = np\.dtype\(\[(.*?)^\], align=True\)", source, re.DOTALL | re.MULTILINE)
+    assert body, f"{record} is a dtype of engine/state.py"
+    rows = []
+    for line in body[1].splitlines():
+        fields, _, comment = line.partition("# ")
+        for name in re.findall(r'\("(\w+)"', fields):
+            rows.append((f"`{name}`", kind_of(dtype.fields[name][0]), dtype.fields[name][1], comment.strip()))
+    return table(["field", "type", "at byte", "what"], rows)
+
+
+def kind_of(dtype: np.dtype[Any]) -> str:
+    """
+    >>> kind_of(np.dtype(("i2", (2, 4)))), kind_of(state.State["now"]), kind_of(state.State["stack"])
+    ('2 × 4 i2', 'Frame', '10 Frame')
+    """
+    base, names = dtype.base, {getattr(state, name): name for name in RECORDS}
+    many = " × ".join(map(str, dtype.shape))
+    return f"{many} {names.get(base, base.str.lstrip('<|'))}".strip()
+
+
+RECORDS = ("State", "Player", "Frame", "March", "Attack")
 TABLES: dict[str, Callable[[], str]] = {
     "codes": codes_table, "kinds": kinds_table, "observation": layout,
+    **{name: partial(fields_table, name) for name in RECORDS},
     "games": partial(columns_markdown, GAMES), "decisions": partial(columns_markdown, DECISIONS),
 }  # fmt: skip
 

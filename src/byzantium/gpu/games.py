@@ -35,8 +35,10 @@ class Games:
     rewards  (n, 4) float32     1 for the winner of a game that has ended by the last step, shared if several won
     ends     (n,) int8          how it has ended, 0 if it goes on
 
-    With a seed the games roll their dice themselves; without, CHANCE is asked like any player. A game that has
-    ended begins anew from one of the starts, if auto_reset; game i from start i modulo their number.
+    n: how many games. players: in every game. backend: the device, `Host()` if nothing is said. seed: with one the
+    games roll their dice themselves; without, CHANCE is asked like any player. auto_reset: a game that has ended
+    begins anew from one of the starts, game i from start i modulo their number. starts: positions to begin from, as
+    `game.states` gives them.
     """
 
     def __init__(self, n: int, players: int = 4, *, backend: Backend | None = None, seed: int | None = None,
