@@ -8,6 +8,7 @@ import random
 import statistics
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from browser.engine import ask_engine, packed_size, positions
 from browser.people import Someone, launch
 from browser.screens import hot_seat
 from server.process import ServerProcess
@@ -130,6 +132,16 @@ def panning(someone: Someone, seconds: float) -> Any:
     return page.evaluate("window.counted")
 
 
+def reckoning(someone: Someone) -> float:
+    """Milliseconds for a preview with all its odds, by the page's own rules."""
+    someone.page.goto("/rules")
+    questions = [(state, 0) for state in positions()]
+    ask_engine(someone.page, "preview", questions)       # the browser compiles what runs often once more
+    began = time.perf_counter()
+    ask_engine(someone.page, "preview", questions)
+    return (time.perf_counter() - began) * 1000 / len(questions)
+
+
 def measure(browser: Browser, address: str, times: int) -> list[Figure]:
     anna = Someone(browser, address, "Anna")
     table = hot_seat(anna)
@@ -147,9 +159,12 @@ def measure(browser: Browser, address: str, times: int) -> list[Figure]:
     found = effects(anna, 40)
     middle, slow = statistics.median(found), statistics.quantiles(found, n=20)[-1]
     pan = panning(anna, 3.0)
+    rules, preview = packed_size() / 1000, reckoning(anna)
     longest = max(pan["long"], default=0.0)
     return [
         *figures,
+        Figure("The rules, odds and bots, packed, behind a table", rules, "kB", "at most 120 kB", rules <= 120),
+        Figure("A preview with all odds, in the page", preview, "ms", "at most 20 ms", preview <= 20),
         Figure("From the server's event to its effect, median", middle, "ms", "at most 100 ms", middle <= 100),
         Figure("... 95 of 100 within", slow, "ms", "at most 100 ms", slow <= 100),
         Figure("Frames a second while panning", pan["frames"], "", "60", pan["frames"] >= 58),

@@ -1,9 +1,8 @@
 """The rules in the page: the same as here, to the last bit; and there without a server."""
 
-import base64
-import json
 import random
 import re
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Newcomers
 from browser.decisions import table_of
+from browser.engine import ask_engine, positions
 from byzantium import Game
 from byzantium.bots.interface import Budget
 from byzantium.bots.search import searcher
@@ -26,23 +26,7 @@ from byzantium.record import Record
 from byzantium.server.client import STATIC
 from byzantium.view import view_events
 
-GAMES, EVERY = 9, 5                      # games at random, and which of their positions are compared
 BROKEN = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket")
-
-# A worker of the page's own, asked for many things at once.
-ASKED = """async ([worker, method, questions]) => {
-    const engine = window.engine ??= new Worker(worker, { type: 'module' })
-    const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-    const found = []
-    for (const [id, [state, ...more]] of questions.entries()) {
-        const told = new Promise((done) => (engine.onmessage = ({ data }) => done(data)))
-        engine.postMessage({ id, method, args: [bytes(state), ...more] })
-        const { value, problem } = await told
-        if (problem) throw new Error(problem)
-        found.push(value)
-    }
-    return JSON.stringify(found)
-}"""
 
 
 @pytest.fixture
@@ -50,28 +34,8 @@ def asked(come: Newcomers) -> Any:
     """asked("preview", [(state, 7), ...]): what the page's engine answers."""
     anna = come("Anna")
     anna.page.goto(f"http://{come.server.address}/rules")
-    (worker,) = (STATIC / "assets").glob("worker-*.js")
     anna.page.set_default_timeout(60_000)
-
-    def ask(method: str, questions: list[tuple[Any, ...]]) -> list[Any]:
-        sent = [(base64.b64encode(state).decode(), *more) for state, *more in questions]
-        found: list[Any] = json.loads(anna.page.evaluate(ASKED, [f"/assets/{worker.name}", method, sent]))
-        return found
-
-    return ask
-
-
-def positions() -> list[bytes]:
-    """Of games at random, with all kinds of decisions."""
-    found: list[bytes] = []
-    for seed in range(GAMES):
-        game, chooser = Game(players=2 + seed % 3, seed=seed), random.Random(seed)
-        while not game.is_over:
-            if len(game.decisions) % EVERY == 0:
-                found.append(game.state_bytes)
-            game.play(chooser.choice(game.legal))
-        found.append(game.state_bytes)
-    return found
+    return partial(ask_engine, anna.page)
 
 
 def test_the_page_looks_ahead_as_the_library_does(asked: Any) -> None:

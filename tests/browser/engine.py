@@ -1,0 +1,56 @@
+"""The rules in the page, asked directly: a worker of its own, started in a page of the server."""
+
+import base64
+import json
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from byzantium import Game
+from byzantium.server.client import STATIC
+
+GAMES, EVERY = 9, 5                      # games at random, and which of their positions are taken
+
+# A worker of the page's own, asked for many things at once.
+ASKED = """async ([worker, method, questions]) => {
+    const engine = window.engine ??= new Worker(worker, { type: 'module' })
+    const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+    const found = []
+    for (const [id, [state, ...more]] of questions.entries()) {
+        const told = new Promise((done) => (engine.onmessage = ({ data }) => done(data)))
+        engine.postMessage({ id, method, args: [bytes(state), ...more] })
+        const { value, problem } = await told
+        if (problem) throw new Error(problem)
+        found.push(value)
+    }
+    return JSON.stringify(found)
+}"""
+
+
+def ask_engine(page: Page, method: str, questions: Sequence[tuple[Any, ...]]) -> list[Any]:
+    """ask_engine(page, "preview", [(state, 7), ...]): what a method of client/src/engine/engine.ts answers to each."""
+    (worker,) = (STATIC / "assets").glob("worker-*.js")
+    sent = [(base64.b64encode(state).decode(), *more) for state, *more in questions]
+    found: list[Any] = json.loads(page.evaluate(ASKED, [f"/assets/{worker.name}", method, sent]))
+    return found
+
+
+def packed_size() -> int:
+    """Bytes of all that a table loads for it."""
+    return sum(path.stat().st_size for name in ("worker-*.js.br", "byzantium-*.wasm.br")
+               for path in (STATIC / "assets").glob(name))      # fmt: skip
+
+
+def positions() -> list[bytes]:
+    """Of games at random, with all kinds of decisions."""
+    found: list[bytes] = []
+    for seed in range(GAMES):
+        game, chooser = Game(players=2 + seed % 3, seed=seed), random.Random(seed)
+        while not game.is_over:
+            if len(game.decisions) % EVERY == 0:
+                found.append(game.state_bytes)
+            game.play(chooser.choice(game.legal))
+        found.append(game.state_bytes)
+    return found
