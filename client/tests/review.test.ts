@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { apart, nearest } from '../src/replay/chart'
-import { entriesOf, marksOf, momentOf, nextSlip, rowsOf, sharesAt, signsAt, slipAt, slipsOf } from '../src/replay/review'
-import { lines } from '../src/state/history'
-import type { Played, Message, ReviewedMove } from '../src/types'
+import { bestOf, entriesOf, marksOf, momentOf, nextSlip, rowsOf, sharesAt, signsAt, slipAt, slipsOf, worstOf } from '../src/replay/review'
+import { whyNot } from '../src/replay/verdict'
+import { folded, lines } from '../src/state/history'
+import type { GameResult, Message, Played, ReviewedMove } from '../src/types'
 
 const move = (decision: number, count: number, player: number, grade: ReviewedMove['grade'], shares = [0.5, 0.5]): ReviewedMove =>
   ({ decision, count, player, grade, shares, lost: 0.1, error: 0.02, answer: { id: 'option.pass', args: {} }, better: [], better_answer: null })
@@ -73,5 +74,50 @@ describe('a chart', () => {
   it('pushes labels apart and keeps them above the lowest place', () => {
     expect(apart([{ y: 50 }, { y: 10 }, { y: 12 }], 10, 100).map(({ y }) => y)).toEqual([10, 20, 50])
     expect(apart([{ y: 98 }, { y: 99 }, { y: 10 }], 10, 100).map(({ y }) => y)).toEqual([10, 90, 100])
+  })
+})
+
+describe('what a loser learns', () => {
+  const BETTER = [{ id: 'option.pass', args: {} }] as unknown as ReviewedMove['better']
+  const own = (decision: number, lost: number, grade: ReviewedMove['grade'] = 'mistake', shares = [0.5, 0.5]) => ({ ...move(decision, 1, 0, grade, shares), lost, better: BETTER })
+
+  it('has the worst three moves of one\u2019s own, the worst first, whatever their grades', () => {
+    const moves = [own(1, 0.02, 'fine'), own(2, 0.3), own(3, 0.1), { ...own(4, 0.9), player: 1 }, own(5, 0.2), own(6, 0)]
+    expect(worstOf(moves, [0]).map((one) => one.decision)).toEqual([2, 5, 3])
+    expect(worstOf(moves.slice(0, 1), [0]).map((one) => one.decision)).toEqual([1])
+    expect(worstOf([{ ...own(7, 0.3), better: [] }], [0])).toEqual([])
+  })
+  it('has the move that brought most, of those than which nothing was better', () => {
+    const moves = [own(1, 0, 'fine', [0.3, 0.7]), own(2, 0, 'fine', [0.5, 0.5]), own(3, 0.2, 'mistake', [0.9, 0.1]), own(4, 0, 'fine', [0.95, 0.05])]
+    expect(bestOf(moves, [0])?.decision).toBe(2)
+    expect(bestOf([own(3, 0.2)], [0])).toBe(null)
+  })
+
+  const player = (number: number, place: number, score: number, sources: object, more: object = {}) =>
+    ({ player: number, place, score, both_count: true, missing: 0, points: { byzantine: 10, arab: 10 }, sources: { byzantine: sources, arab: {} }, ...more })
+  const result = (...players: object[]) => ({ ending: 'turn_3', players }) as unknown as GameResult
+  it('says the place, and by what it was lost', () => {
+    const four = result(player(0, 4, 20, { control: 8, conquest: 0 }), player(1, 1, 33, { control: 9, conquest: 12 }), player(2, 2, 30, {}), player(3, 3, 25, {}))
+    expect(whyNot(four, 0)).toMatchObject([
+      { id: 'result.came', values: { rank: '4', behind: 13, rival: 1 } }, { id: 'result.because_source', values: { source: 'conquest', more: 12 } },
+    ])
+    expect(whyNot(four, 1)).toEqual([])
+  })
+  it('says that a track did not count', () => {
+    const two = result(player(0, 2, 20, {}, { both_count: false, missing: 3, points: { byzantine: 20, arab: 7 } }), player(1, 1, 33, {}))
+    expect(whyNot(two, 0).map((one) => one.id)).toEqual(['result.came', 'result.because_half'])
+    expect(whyNot(two, 0)[1]!.values).toMatchObject({ side: 'arab', number: 3 })
+  })
+})
+
+describe('a folded log', () => {
+  it('has a line for an action, with what came of it and its points and losses together', () => {
+    const points = (amount: number) => ['points', { player: 0, side: 'arab', amount, source: 'conquest' }] as [string, object]
+    const told = folded(lines([entry(1, ['action', { player: 0 }], ['attack', { player: 0, city: 'Jerusalem' }]), entry(2, ['siege_end', { player: 0, city: 'Jerusalem', flag: true }], points(2), points(1)), entry(3, ['action', { player: 1 }])]))
+    expect(told.map((one) => one.head.kind)).toEqual(['action', 'action'])
+    expect(told[0]!.rest.length).toBeGreaterThan(0)
+    expect(told[0]!.outcome?.message?.id).toBe('event.siege_end')
+    expect(told[0]!.notes).toMatchObject([{ kind: 'points', amount: 3 }])
+    expect(told[1]!.rest).toEqual([])
   })
 })

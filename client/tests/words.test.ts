@@ -172,3 +172,8 @@ describe.each(BOOKS)('plurals of $tag', (book) => {
     expect(plain(book, 'event.points', args({ amount: -1 }))).toMatch(/^−1/)
   })
 })
+
+test.each(Object.entries({ en: english, pl, hu, de, fr }))('buttons that stand side by side have different names: %s', (_, book) => {
+  for (const side of [['wait.hold', 'wait.skip'], ['wait.go_on', 'wait.skip'], ['replay.fork', 'replay.link_short'], ['room.sit', 'room.add_bot']])
+    expect(new Set(side.map((id) => plain(book, id))).size, side.join()).toBe(side.length)
+})

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from browser.conftest import Newcomers
 from browser.people import ME, OPEN, RANDOM, SETTLED, Someone
 from browser.screens import at_its_end, hot_seat
+from byzantium.engine import codes as C
 
 
 def test_play_now_is_one_click(anna: Someone) -> None:
@@ -152,6 +153,15 @@ def test_a_replay_goes_anywhere_and_can_be_played_on_from_there(anna: Someone) -
     forked = anna.table(page.url.rsplit("/", 1)[1])
     assert [seat["bot"] for seat in forked["seats"]] == [None, "random", "random", None]
     assert [seat["name"] for seat in forked["seats"]] == ["Anna", "Bela", "Cili", "Dani"]
+
+
+def test_a_link_beyond_the_end_of_a_replay_tells_its_last_action(anna: Someone) -> None:
+    table = anna.set_up({**ME, "name": "Anna"}, {**ME, "name": "Bela"})
+    view = anna.view(table)
+    anna.act(table, type="decide", decision=view["prompt"]["decision"], code=C.PASS)
+    page = anna.go(f"/t/{table}/replay?from=999")
+    acts = ("Anna", "Bela")[view["prompt"]["asked"]]
+    expect(page.locator(".told strong")).to_have_text(f"{acts}: Pass")
 
 
 def test_a_prompt_leads_to_its_clause(anna: Someone) -> None:

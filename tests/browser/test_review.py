@@ -8,6 +8,7 @@ from browser.conftest import Newcomers
 from browser.people import ME, OPEN, Someone
 from browser.screens import REVIEWED, passed_and_ended
 from byzantium.engine import codes as C
+from byzantium.engine.board import CITY_NAMES
 
 
 def first_move(someone: Someone, table: str) -> int:
@@ -81,6 +82,25 @@ def test_players_see_their_own_slips_first(come: Newcomers) -> None:
     expect(other.page.get_by_text("None of yours")).to_be_visible()
     other.page.get_by_role("radio", name="All").check()
     expect(slips(other.page)).to_have_count(1)
+
+
+def test_whoever_lost_is_told_the_place_and_why(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela")
+    table = anna.set_up(ME, OPEN)
+    bela.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": anna.table(table)["invitation"]})
+    prompt = anna.view(table)["prompt"]
+    loser, winner = (anna, bela) if prompt["asked"] == 0 else (bela, anna)
+    loser.act(table, type="decide", decision=prompt["decision"], code=C.PASS)
+    for code in (C.TAKE_CONTROL, C.CITY + CITY_NAMES.index("Damascus"), C.POOL):
+        winner.act(table, type="decide", decision=winner.view(table)["prompt"]["decision"], code=code)
+    winner.act(table, type="propose", what="end")
+    loser.act(table, type="answer", agree=True)
+    page = loser.go(f"/t/{table}/replay?review")
+    because = page.locator(".because")
+    expect(because).to_contain_text(re.compile(rf"You came second, \d+ points? behind {winner.name}\."))
+    expect(because).to_contain_text(f"The largest difference: {winner.name} got")
+    winner.go(f"/t/{table}/replay?review").wait_for_selector(".review table")
+    expect(winner.page.locator(".because")).to_have_count(0)
 
 
 def test_a_review_that_is_refused_says_why_and_is_asked_for_again(anna: Someone) -> None:

@@ -129,11 +129,12 @@ export class Film {
   // ---------------------------------------------------------------- going
 
   /** Show a moment at once. */
-  async jump(to: number, from = nextStop(this.stops, to, -1)): Promise<void> {
+  async jump(to: number, begun?: number): Promise<void> {
     const run = ++this.#run
     this.moving = false
     land()
     const n = Math.max(0, Math.min(this.last, to))
+    const from = begun ?? nextStop(this.stops, n, -1)
     this.#goal = n
     const slow = setTimeout(() => (this.loading = run === this.#run), 250)
     try {

@@ -73,7 +73,7 @@ export const table: Record<keyof typeof english, Template> = {
   'answer.undo': 'Zurück', 'answer.undo_title': 'Nimm deinen letzten Schritt zurück', 'answer.cancel': 'Abbrechen', 'answer.choose': 'Was willst du hier tun?',
   'answer.all': 'Alle Möglichkeiten',
   'wait.for': 'Warten auf {player}', 'wait.thinking': '{player} denkt nach …', 'wait.warming': '{player} macht sich warm, einen Moment …', 'wait.playing': 'Schau, was passiert …',
-  'wait.watching': 'Du schaust zu', 'wait.over': 'Beendet', 'wait.not_you': 'Du bist nicht dran', 'wait.skip': 'Weiter',
+  'wait.watching': 'Du schaust zu', 'wait.over': 'Beendet', 'wait.not_you': 'Du bist nicht dran', 'wait.skip': 'Überspringen',
   'turn.of': 'Runde {roman} von III', 'turn.short': 'Runde {roman}', 'turn.round': 'Durchgang {number}', 'turn.order': 'Spielreihenfolge',
   'legend.title': 'Wege', 'legend.road': 'Straße: 1 Würfel', 'legend.desert': 'Wüste: nur Araber, 1', 'legend.sea': 'See: Byz. 1, Araber 2', 'legend.second': 'zweite Verbindung: 1 mehr',
   'zoom.in': 'Vergrößern', 'zoom.out': 'Verkleinern', 'zoom.all': 'Ganze Karte zeigen',

@@ -73,7 +73,7 @@ export const table: Record<keyof typeof english, Template> = {
   'answer.undo': 'Vissza', 'answer.undo_title': 'Utolsó lépésed visszavonása', 'answer.cancel': 'Mégse', 'answer.choose': 'Mit szeretnél itt tenni?',
   'answer.all': 'Minden lehetőség',
   'wait.for': '{player} dönt', 'wait.thinking': '{player} gondolkodik…', 'wait.warming': '{player} bemelegít, egy pillanat…', 'wait.playing': 'Figyeld, mi történik…',
-  'wait.watching': 'Nézed a játékot', 'wait.over': 'Vége', 'wait.not_you': 'Nem te jössz', 'wait.skip': 'Tovább',
+  'wait.watching': 'Nézed a játékot', 'wait.over': 'Vége', 'wait.not_you': 'Nem te jössz', 'wait.skip': 'Átugrás',
   'turn.of': '{roman}/III. forduló', 'turn.short': '{roman}. forduló', 'turn.round': '{number}. kör', 'turn.order': 'A játékosok sorrendje',
   'legend.title': 'Utak', 'legend.road': 'út: 1 kocka', 'legend.desert': 'sivatag: csak arab, 1', 'legend.sea': 'tenger: biz. 1, arab 2', 'legend.second': 'második szakasz: eggyel több',
   'zoom.in': 'Nagyítás', 'zoom.out': 'Kicsinyítés', 'zoom.all': 'A teljes térkép',

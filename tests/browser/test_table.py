@@ -1,0 +1,150 @@
+"""How the table explains itself: what others do, the end of a turn, the log, keys, what leaving means."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Newcomers
+from browser.people import ME, OPEN, RANDOM, SETTLED, Someone
+from browser.screens import hot_seat
+from byzantium.engine import codes as C
+
+STRENGTHEN = ("option.strengthen", "option.box", "option.pool", "option.box", "option.pool", "option.done")
+
+
+def answers(someone: Someone, table: str, *wanted: str) -> None:
+    """Decide without the page, each time by an option of this kind."""
+    for label in wanted:
+        view = someone.view(table)
+        code = next(one["code"] for one in view["options"] if one["id"] == label)
+        someone.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
+
+
+def decide(someone: Someone, table: str, code: int) -> None:
+    someone.act(table, type="decide", decision=someone.view(table)["prompt"]["decision"], code=code)
+
+
+def two(come: Newcomers) -> tuple[Someone, Someone, str]:
+    """Who is asked, and who watches with slow eyes."""
+    anna, bela = (come(name, settings={"speed": "slow"}) for name in ("Anna", "Bela"))
+    table = anna.set_up(ME, OPEN)
+    bela.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": anna.table(table)["invitation"]})
+    asked = anna.view(table)["prompt"]["asked"]
+    return (anna, bela, table) if asked == 0 else (bela, anna, table)
+
+
+def shown(page: Page) -> int:
+    return int(page.locator(".table-page").get_attribute("data-decision") or -1)
+
+
+def button(page: Page, name: str) -> Any:
+    return page.locator(".watching").get_by_role("button", name=name)
+
+
+def test_what_others_do_is_told_and_can_be_held_skipped_and_seen_again(come: Newcomers) -> None:
+    acts, watches, table = two(come)
+    page = watches.sit_at(table)
+    before = shown(page)
+    answers(acts, table, *STRENGTHEN)
+    now = acts.view(table)["prompt"]["decision"]
+    button(page, "Hold").click()
+    expect(button(page, "Go on")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".prompt")).to_contain_text(f"{acts.name}: Strengthen")
+    assert shown(page) < now                             # what comes next waits
+    button(page, "Skip").click()
+    page.wait_for_function(SETTLED)
+    assert shown(page) == now
+    button(page, "Again").click()
+    page.wait_for_function(f"() => document.querySelector('.table-page').dataset.decision === '{before}'")
+    page.keyboard.press("h")
+    expect(button(page, "Go on")).to_be_visible()
+    page.keyboard.press("Space")
+    page.wait_for_function(SETTLED)
+    assert shown(page) == now
+
+
+def test_the_headline_of_what_others_do_has_one_line(come: Newcomers) -> None:
+    """The player's chip stands in it: a line of its own would push the first one off the bar."""
+    acts, watches, table = two(come)
+    page = watches.sit_at(table)
+    answers(acts, table, *STRENGTHEN)
+    expect(page.locator(".prompt strong .chip")).to_be_visible()
+    chip, line = (page.locator(f".prompt strong{part}").bounding_box() for part in (" .chip", ""))
+    assert chip is not None
+    assert line is not None
+    assert line["height"] < 2 * chip["height"]
+
+
+def test_the_end_of_a_turn_is_one_picture(anna: Someone) -> None:
+    """What it says is what the log has: income, upkeep, cubes that left, cubes that come back."""
+    table = hot_seat(anna, 2)
+    page = anna.sit_at(table)
+    for _ in range(2):
+        decide(anna, table, C.PASS)
+        anna.play_until(table, 1, lambda view: bool(view["prompt"]["id"] == "prompt.action"))
+    sheet = page.get_by_role("dialog", name="Turn I is over")
+    expect(sheet).to_be_visible()
+    entries = anna.ask("GET", f"/api/tables/{table}/entries")["entries"]
+    events = [event for entry in entries for event in entry["events"]]
+    for player, name in enumerate(("Anna", "Bela")):
+        of = [one for one in events if one["args"].get("player") == player]
+        row = sheet.get_by_role("row").filter(has_text=name)
+        for side in ("byzantine", "arab"):
+            paid = {one["args"]["money"]: one["args"]["amount"] for one in of
+                    if one["id"] == "event.bezants" and one["args"]["side"] == side}
+            expect(row).to_contain_text(f"income {paid.get('income', 0)}, upkeep {-paid.get('upkeep', 0)}")
+        [back] = [one["args"] for one in of if one["id"] == "event.returned"]
+        expect(row).to_contain_text(f"+{back['number']}")
+        expect(row).to_contain_text(f"Pool {back['pool']}")
+        gone = sum(one["args"]["number"] for one in of
+                   if one["id"] == "event.cubes" and one["args"]["to"]["id"] == "place.out")
+        assert row.get_by_text("unpaid").count() == bool(gone)
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_hidden()
+
+
+def test_an_action_of_the_log_is_a_line_that_opens(anna: Someone) -> None:
+    table = hot_seat(anna, 2)
+    acts = ("Anna", "Bela")[anna.view(table)["prompt"]["asked"]]
+    page = anna.sit_at(table)
+    answers(anna, table, "option.take_control", "option.city", "option.pool")
+    log = page.get_by_role("list", name="Log")
+    line = log.get_by_role("button", name=f"{acts}: Take control")
+    expect(line).to_have_attribute("aria-expanded", "false")
+    expect(log.get_by_text(" controls ")).to_have_count(0)
+    line.click()
+    expect(line).to_have_attribute("aria-expanded", "true")
+    expect(log.get_by_text(" controls ")).to_be_visible()
+    line.press("Enter")
+    expect(log.get_by_text(" controls ")).to_have_count(0)
+
+
+def test_the_first_key_after_a_city_was_chosen_by_keys_counts(anna: Someone) -> None:
+    table = hot_seat(anna, 2)
+    page = anna.sit_at(table)
+    page.keyboard.press("c")
+    city = page.locator("g.city.lit[data-city=Damascus]")
+    expect(city).to_be_visible()
+    city.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('g.city.lit:not(.soft)')")
+    page.wait_for_function(SETTLED)
+    asked = anna.view(table)["prompt"]
+    assert asked["id"] == "prompt.action"                # the cube came from the pool, and the other one is asked
+    page.keyboard.press("s")
+    expect(page.locator(".prompt")).to_contain_text("Choose a box")
+
+
+def test_leaving_says_what_becomes_of_the_game(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela")
+
+    def warned(table: str) -> Any:
+        page = anna.sit_at(table)
+        page.locator("button.menu").click()
+        page.get_by_role("button", name="Leave the table").click()
+        return page.get_by_role("dialog")
+
+    expect(warned(anna.set_up(ME, RANDOM))).to_contain_text("only bots are left")
+    table = anna.set_up(ME, OPEN)
+    bela.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": anna.table(table)["invitation"]})
+    expect(warned(table)).to_contain_text("you may come back")
