@@ -6,6 +6,7 @@ is taken is in the table below, by parameter: nothing else is. `python tests/tes
 
 import math
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -225,6 +226,8 @@ def calls(folder: Path) -> list[Call]:
             {"players": 0},
             {"players": {"0", "1", "np.int64"}},
         ),
+        *gpu_calls(),
+        *spiel_calls(),
         Call("position.from_text", position.from_text, {"text": game().position}, {"text": set()}),
         Call("position.from_dict", position.from_dict, {"d": game().position_dict}, {"d": {"{}"}}),
         Call("position.to_text", position.to_text, {"data": state}, {"data": set()}),
@@ -280,6 +283,58 @@ def calls(folder: Path) -> list[Call]:
             lambda **given: Attack(**({"force": Force(main=4)} | given)).odds(),
             {},
             {"force": set(), "foes": {"[]"}, "strength": INTS, "fleet_dice": INTS},
+        ),
+    ]
+
+
+def gpu_calls() -> list[Call]:
+    """Games in batches, on the cores of this machine."""
+    if not find_spec("numba"):
+        return []
+    from byzantium.gpu import Games, start
+
+    options = {"army_entry": set(), "fog": set()}
+    setup = {
+        "n": {*INTS, "99"},
+        "players": {"2"},
+        "backend": {"None"},
+        "seed": {"None", *INTS, "99"},
+        "starts": {"None"},
+        **options,
+    }
+    games = Games(2, players=2, seed=1)
+    return [
+        Call("gpu.start", start, {"players": 2}, {"players": {"2"}, **options}),
+        Call("gpu.Games", Games, {"n": 2, "players": 2}, setup),
+        Call("gpu.Games.step", games.step, {"codes": [52, 52]}, {"codes": set()}),
+        Call("gpu.Games.load", games.load, {"states": game().states}, {"states": set()}),
+        Call("gpu.Games.observe", games.observe, {"players": [0, 1]}, {"players": {"None"}}),
+        Call("gpu.Games.field", games.field, {"name": "over"}, {"name": set()}),
+        Call(
+            "gpu.Games.play",
+            lambda **given: Games(2, players=2, seed=1).play(**{"limit": 3} | given),
+            {},
+            {"first_key": {*INTS, "99"}, "counter": {*INTS, "99"}, "limit": {*INTS, "99"}},
+        ),
+    ]
+
+
+def spiel_calls() -> list[Call]:
+    if not find_spec("pyspiel"):
+        return []
+    from byzantium.env.spiel import ByzantiumGame, ByzantiumObserver
+
+    state = ByzantiumGame().new_initial_state()
+    return [
+        Call("spiel.ByzantiumGame", ByzantiumGame, {}, {"params": {"None", "{}"}}),
+        Call(
+            "spiel players", lambda players: ByzantiumGame({"players": players}), {"players": 2}, {"players": {"2"}}
+        ),
+        Call(
+            "ByzantiumObserver.set_from",
+            ByzantiumObserver().set_from,
+            {"state": state, "player": 0},
+            {"state": set(), "player": {*INTS}},
         ),
     ]
 

@@ -3,10 +3,11 @@
 import math
 import operator
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from .errors import BadRecord, BadSetup, ByzantiumError, MissingExtra
 
@@ -84,9 +85,19 @@ def shown(value: Any, most: int = 80) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def needs_extra(extra: str, what: str) -> NoReturn:
-    """For a library that an extra brings and that is not here: to be called where its import failed."""
-    raise MissingExtra(f'{what} needs the extra {extra}: pip install "byzantium[{extra}]".') from None
+@contextmanager
+def extra(name: str, what: str) -> Iterator[None]:
+    """Around the import of libraries that an extra brings: where they are not installed, it is named.
+
+    >>> with extra("moon", "The moon"):
+    ...     import moon_of_byzantium
+    Traceback (most recent call last):
+    byzantium.errors.MissingExtra: The moon: needs the extra moon, pip install "byzantium[moon]".
+    """
+    try:
+        yield
+    except ModuleNotFoundError:
+        raise MissingExtra(f'{what}: needs the extra {name}, pip install "byzantium[{name}]".') from None
 
 
 def expect(kind: type[T], value: Any, what: str, error: type[ByzantiumError] = BadSetup) -> T:

@@ -21,7 +21,7 @@ class BadSetup(ByzantiumError):
     """A number of players or an option that the game does not have."""
 
 
-class MissingExtra(ByzantiumError, ImportError):
+class MissingExtra(ByzantiumError, ModuleNotFoundError):
     """A library that an extra of the package brings is not installed."""
 
 

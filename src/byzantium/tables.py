@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .checks import needs_extra, one_of
+from .checks import extra, one_of
 from .engine import codes as C
 from .engine import kinds as K
 from .errors import BadSetup
@@ -67,10 +67,8 @@ DECISIONS: Mapping[str, tuple[str, str]] = {
 
 
 def _arrow() -> Any:
-    try:
+    with extra("data", "Tables of games"):
         import pyarrow.parquet
-    except ImportError:
-        needs_extra("data", "Tables of games")
     return pyarrow
 
 

@@ -111,4 +111,4 @@ def test_a_game_that_has_just_begun():
 def test_without_matplotlib_it_says_what_to_install():
     script = "import sys; sys.modules['matplotlib'] = None; import byzantium.draw, byzantium.draw.plots"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert "Plots need matplotlib: pip install 'byzantium[notebook]'" in run.stderr
+    assert 'Plots: needs the extra notebook, pip install "byzantium[notebook]".' in run.stderr

@@ -12,6 +12,7 @@ from byzantium.engine.compiling import compiled
 from byzantium.engine.observation import ROW_SIZE, observe
 from byzantium.engine.rules.ending import place
 from byzantium.engine.state import State
+from byzantium.errors import IllegalDecision
 from byzantium.gpu import Games, Host, start
 
 N, KEY = 300, 11
@@ -135,7 +136,7 @@ def test_a_field_is_a_view(host: Host) -> None:
 
 
 def test_as_many_codes_as_games(host: Host) -> None:
-    with pytest.raises(AssertionError, match="3 games want as many codes"):
+    with pytest.raises(IllegalDecision, match="one for each of 3 games"):
         Games(3, backend=host).step([1, 2])
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS, BUILT_IN, Bot
-from ..checks import needs_extra, whole
+from ..checks import extra, whole
 from ..errors import ByzantiumError
 from .games import GameResult, Task, play_game
 
@@ -39,10 +39,8 @@ def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterato
 
 
 def _on_ray(tasks: Iterable[Task]) -> Iterator[GameResult]:
-    try:
+    with extra("cluster", "Games on a cluster (--ray)"):
         pools = importlib.import_module("ray.util.multiprocessing")
-    except ImportError:
-        needs_extra("cluster", "--ray")
     with pools.Pool(initializer=_begin, initargs=(added_bots(),)) as pool:
         yield from pool.imap(play_game, tasks)
 

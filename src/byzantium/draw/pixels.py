@@ -8,6 +8,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ..checks import extra
 from .board import geometry, terrain
 from .svg import FACES, Theme, fonts, tag
 
@@ -16,7 +17,8 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 
 def to_png(svg: str, width: int | None = None) -> bytes:
     """A PNG file's bytes."""
-    import resvg_py
+    with extra("env", "Pictures as pixels"):
+        import resvg_py
 
     plain = svg.replace(fonts(), "") if fonts() else svg
     return bytes(resvg_py.svg_to_bytes(svg_string=plain, width=width, font_files=font_files()))
@@ -31,7 +33,8 @@ def font_files() -> list[str]:
 
 def to_pixels(svg: str, width: int | None = None) -> NDArray[np.uint8]:
     """(height, width, 3), red green blue. The land, nine tenths of the work, is painted once and kept."""
-    from PIL import Image
+    with extra("env", "Pictures as pixels"):
+        from PIL import Image
 
     for theme in THEMES:
         if terrain(theme) in svg:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from ..checks import extra
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..luck import fallen, interval, rolls
@@ -28,13 +29,11 @@ from .svg import Palette, Theme
 if TYPE_CHECKING:
     from ..game import Game
 
-try:
+with extra("notebook", "Plots"):
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.path import Path
     from matplotlib.ticker import MaxNLocator
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("Plots need matplotlib: pip install 'byzantium[notebook]'", name=missing.name) from None
 
 __all__ = ["Judge", "Plot", "plot_luck", "plot_points", "plot_shares"]
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..checks import needs_extra
+from ..checks import extra
 
 if TYPE_CHECKING:
     from .byzantium_v1 import env, parallel_env, raw_env
@@ -35,8 +35,6 @@ HOMES = {
     "ByzantiumVectorEnv": ".gym_vector",
 }
 
-LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
-
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
@@ -44,7 +42,8 @@ def __dir__() -> list[str]:
 
 def register() -> None:
     """Make the environment known to Gymnasium."""
-    import gymnasium
+    with extra("env", "The environment of Gymnasium"):
+        import gymnasium
 
     if GYMNASIUM_ID not in gymnasium.registry:
         gymnasium.register(
@@ -58,12 +57,7 @@ def __getattr__(name: str) -> Any:
     """Load what is asked for, and no library that is not needed for it."""
     if name not in HOMES:
         raise AttributeError(f"module 'byzantium.env' has no attribute {name!r}")
-    try:
-        return getattr(import_module(HOMES[name], __package__), name)
-    except ModuleNotFoundError as error:
-        if error.name not in LIBRARIES:
-            raise
-        needs_extra("env", f"byzantium.env.{name}")
+    return getattr(import_module(HOMES[name], __package__), name)
 
 
 if find_spec("gymnasium"):

@@ -17,19 +17,21 @@ import copy
 from typing import Any, ClassVar, Unpack
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from ..checks import one_of, whole
+from ..checks import extra, one_of, whole
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..errors import IllegalDecision
 from ..record import Options, Record
 from .one import OneGame
 from .vector import RENDER_MODES, RenderMode, Reward, check_render_mode
+
+with extra("env", __name__):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 Observation = dict[str, NDArray[np.int8]]
 ILLEGAL_REWARD = -1

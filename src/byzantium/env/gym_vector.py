@@ -13,20 +13,22 @@
 from collections.abc import Callable
 from typing import Any, Unpack
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from ..checks import as_int, shown
+from ..checks import as_int, extra, shown
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..errors import BadSetup, IllegalDecision
 from ..record import Options, Record
 from .kernels import NO_CODE
 from .vector import Reward, States, VectorEnv
+
+with extra("env", __name__):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
 
 # (states of some games, their masks, a generator) -> a legal code for each
 Opponents = Callable[[States, NDArray[np.int8], np.random.Generator], NDArray[np.int64]]

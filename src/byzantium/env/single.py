@@ -14,12 +14,10 @@
 from collections.abc import Sequence
 from typing import Any, Unpack
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
-from ..checks import as_int, shown
+from ..checks import as_int, extra, shown
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..errors import BadSetup, IllegalDecision
@@ -27,6 +25,10 @@ from ..record import Options, Record
 from .one import OneGame
 from .opponents import Opponent, seated
 from .vector import RENDER_MODES, RenderMode, Reward, check_render_mode
+
+with extra("env", __name__):
+    import gymnasium
+    from gymnasium import spaces
 
 
 class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):

@@ -17,8 +17,8 @@ from math import comb
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+from ..checks import expect, extra, whole
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine import plain
@@ -30,6 +30,9 @@ from ..position import to_text
 from ..record import OPTIONS
 from .kernels import win_share
 from .vector import fresh_game
+
+with extra("env", __name__):
+    import pyspiel
 
 SHORT_NAME = "python_byzantium"
 PARAMETERS: dict[str, Any] = {"players": 4} | {name: values[0] for name, values in OPTIONS.items()}
@@ -67,9 +70,10 @@ def game_info(players: int) -> Any:
 # pyspiel comes without types, so its classes are Any to mypy.
 class ByzantiumGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = PARAMETERS | (params or {})
-        super().__init__(GAME_TYPE, game_info(chosen["players"]), params or {})
-        self.fresh = fresh_game(**chosen)
+        given = expect(dict, {} if params is None else params, "Parameters are a dict")
+        chosen = PARAMETERS | given
+        self.fresh = fresh_game(**{str(name): value for name, value in chosen.items()})
+        super().__init__(GAME_TYPE, game_info(int(chosen["players"])), given)
 
     def new_initial_state(self) -> "ByzantiumState":
         return ByzantiumState(self)
@@ -131,8 +135,9 @@ class ByzantiumObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: ByzantiumState, player: int) -> None:
+        last = int(expect(ByzantiumState, state, "A state of this game is observed").states["n_players"][0]) - 1
         row = np.empty(ROW_SIZE, np.int8)
-        compiled.observe(state.states[0], player, row, 0)
+        compiled.observe(state.states[0], whole(player, "A player", 0, last), row, 0)
         self.tensor[:] = row
 
     def string_from(self, state: ByzantiumState, player: int) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from byzantium.checks import extra
 from byzantium.engine import compiling
 from byzantium.engine.state import State
 
@@ -78,7 +79,8 @@ class Device(Backend):
     """The current GPU. Kernels come from a folder made by `build`, which may be another machine's."""
 
     def __init__(self, folder: pathlib.Path | str = build.FOLDER, threads: int = THREADS) -> None:
-        import cupy
+        with extra("gpu", "Games on a GPU"):
+            import cupy
 
         self.xp, self.folder, self.threads = cupy, pathlib.Path(folder), threads
         self.about = self._about()

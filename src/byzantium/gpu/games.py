@@ -1,30 +1,53 @@
 """A batch of games: to play at random, to step through, to look at, to branch."""
 
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from byzantium.bots.judging import N_FEATURES
+from byzantium.checks import expect, shown, whole
 from byzantium.engine import codes as C
-from byzantium.engine import plain
 from byzantium.engine.observation import ROW_SIZE
 from byzantium.engine.state import State
-from byzantium.engine.step import new_game
+from byzantium.env.vector import MOST_GAMES, fresh_game
+from byzantium.errors import BadSetup, IllegalDecision
+from byzantium.record import Options
 
 from .backends import Backend, Host
 from .kernels import ASK_CHANCE, NO_ANSWER
 
 STATE_WORDS = State.itemsize // 8
+MOST = 2**62                             # of keys, counters and limits: more are no words of eight bytes
 ENDLESS = 1_000_000_000                  # no game makes so many decisions
 
 
-def start(players: int = 4, **options: str) -> np.ndarray:
+def start(players: int = 4, **options: Unpack[Options]) -> np.ndarray:
     """A new game, as one row of words; options are those of chapter 14: army_entry="controlled"."""
-    g = plain.empty()
-    for name, value in options.items():
-        setattr(g, name, getattr(C, name.upper()).index(value))
-    new_game(g, players)
-    return np.frombuffer(plain.pack(g), np.int64).reshape(1, STATE_WORDS).copy()
+    return as_words(fresh_game(players, **options))
+
+
+def as_words(states: np.ndarray) -> np.ndarray:
+    """States of the engine, as rows of words."""
+    return np.frombuffer(states.tobytes(), np.int64).reshape(-1, STATE_WORDS).copy()
+
+
+def check_words(states: Any, many: int | None = None) -> Any:
+    """States as rows of words, or as `game.states` gives them; `many` of them, or one, if that matters."""
+    if getattr(states, "dtype", None) == State:
+        states = as_words(np.asarray(states))
+    rows = getattr(states, "shape", ())[:1] if str(getattr(states, "dtype", "")) == "int64" else ()
+    if not rows or states.shape[1:] != (STATE_WORDS,) or (many is not None and rows[0] not in (1, many)):
+        raise BadSetup(f"States are rows of {STATE_WORDS} words, or as game.states gives them, not {shown(states)}.")
+    return states
+
+
+def check_numbers(xp: Any, given: Any, many: int, what: str) -> Any:
+    """Whole numbers, one for each game."""
+    if not hasattr(given, "dtype"):
+        given = np.asarray(given if isinstance(given, list | tuple) else None)
+    if given.dtype.kind not in "iu" or given.shape != (many,):
+        raise IllegalDecision(f"{what} are whole numbers, one for each of {many} games, not {shown(given)}.")
+    return xp.asarray(given, xp.int32)
 
 
 class Games:
@@ -42,11 +65,14 @@ class Games:
     """
 
     def __init__(self, n: int, players: int = 4, *, backend: Backend | None = None, seed: int | None = None,
-                 auto_reset: bool = True, starts: Any = None, **options: str) -> None:
+                 auto_reset: bool = True, starts: Any = None, **options: Unpack[Options]) -> None:
+        if not isinstance(backend, Backend | None):
+            raise BadSetup(f"A backend is a Device or a Host, not {shown(backend)}.")
         self.backend = backend or Host()
         self.xp = xp = self.backend.xp
-        self.seed, self.auto_reset = seed, auto_reset
-        self.starts = xp.asarray(start(players, **options) if starts is None else starts)
+        n = whole(n, "The number of games", 0, MOST_GAMES)
+        self.seed, self.auto_reset = None if seed is None else whole(seed, "A seed", 0, 2**32 - 1), auto_reset
+        self.starts = xp.asarray(start(players, **options) if starts is None else check_words(starts))
         self.states = xp.empty((n, STATE_WORDS), xp.int64)
         self.masks = xp.zeros((n, C.WORDS), xp.int64)
         self.rewards = xp.zeros((n, 4), xp.float32)
@@ -68,14 +94,16 @@ class Games:
 
     def load(self, states: Any) -> None:
         """Go on from these positions, one for each game; one that is over stays so until the next step."""
-        self.states[:] = states
+        self.states[:] = self.xp.asarray(check_words(states, len(self)))
         self._step(self.xp.full(len(self), NO_ANSWER, self.xp.int32), self.starts[:0])
 
     def step(self, codes: Any) -> tuple[Any, Any, Any]:
-        """Answer the decision of every game by a legal code; returns masks, rewards and ends."""
-        codes = self.xp.asarray(codes, self.xp.int32)
-        assert codes.shape == (len(self),), f"{len(self)} games want as many codes, not {codes.shape}"
-        self._step(codes, self.starts if self.auto_reset else self.starts[:0])
+        """Answer the decision of every game; returns masks, rewards and ends.
+
+        codes: a legal one for each game. Whether they are legal is not looked at: that would cost as much as the step.
+        """
+        checked = check_numbers(self.xp, codes, len(self), "Codes")
+        self._step(checked, self.starts if self.auto_reset else self.starts[:0])
         return self.masks, self.rewards, self.ends
 
     def _step(self, codes: Any, starts: Any) -> None:
@@ -88,7 +116,8 @@ class Games:
         Game i draws from the stream first_key + i, beginning at the counter: what `compiled.random_play` would.
         Games that end stay as they are.
         """
-        self.backend.play(self.states, first_key, counter, limit, self.made)
+        first, after = whole(first_key, "The first key", 0, MOST), whole(counter, "The counter", 0, MOST)
+        self.backend.play(self.states, first, after, whole(limit, "The limit", 0, MOST), self.made)
         return self.made
 
     # ------------------------------------------------------------------ looking
@@ -96,7 +125,11 @@ class Games:
     def observe(self, players: Any = None) -> Any:
         """Rows for a network (`engine/observation.py`), as the named players see it, or those who decide."""
         xp = self.xp
-        who = xp.full(len(self), C.NOBODY, xp.int32) if players is None else xp.asarray(players, xp.int32)
+        who = xp.full(len(self), C.NOBODY, xp.int32)
+        if players is not None:
+            who = check_numbers(xp, players, len(self), "Players")
+            if not bool(((who >= 0) & (who < self.field("n_players"))).all()):
+                raise BadSetup(f"Players are numbers from 0, as many as play, not {shown(players)}.")
         if len(self.observations) != len(self):
             self.observations = xp.empty((len(self), ROW_SIZE), xp.int8)
         self.observations.fill(0)
@@ -118,13 +151,15 @@ class Games:
     def field(self, name: str) -> Any:
         """A field of every state without a copy: "over", "now.player", "controlled"."""
         dtype, offset = State, 0
-        for part in name.split("."):
-            assert dtype.fields, f"{name}: nothing lies below a number"
-            dtype, more = dtype.fields[part][:2]
+        for part in expect(str, name, "A field is named by a text").split("."):
+            fields: Any = dtype.fields or {}
+            if part not in fields:
+                raise BadSetup(f"{name!r} is no field of a state; docs/reference/state.md lists them.")
+            dtype, more = fields[part][:2]
             offset += more
         base, shape = dtype.subdtype or (dtype, ())
-        assert not base.names, f"{name} is no number and no row of numbers"
-        assert len(shape) < 2, f"{name} is a table: take it from numpy()"
+        if base.names or len(shape) > 1:
+            raise BadSetup(f"{name!r} is no number and no row of numbers: take it from numpy().")
         column, count = offset // base.itemsize, shape[0] if shape else 1
         found = self.states.view(base)[:, column:column + count]
         return found if shape else found[:, 0]

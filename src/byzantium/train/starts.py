@@ -1,12 +1,13 @@
 """What games begin from: mostly four players by the usual rules, and enough of everything else."""
 
 import itertools
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..gpu import start
-from ..record import OPTIONS
+from ..record import OPTIONS, Options
 
 PLAYERS = (4, 4, 4, 3, 4, 4, 2, 4, 3, 4, 4, 2, 4, 4, 3, 4)       # of 16 games
 USUAL = 3                                # of 4 rounds of those are by the usual options
@@ -19,5 +20,6 @@ def mixed_starts() -> NDArray[np.int64]:
     for i in range(64 * len(PLAYERS)):
         around = i // len(PLAYERS)
         chosen = choices[0] if around % (USUAL + 1) else choices[around // (USUAL + 1) % len(choices)]
-        rows.append(start(PLAYERS[i % len(PLAYERS)], **dict(zip(OPTIONS, chosen, strict=True)))[0])
+        options = cast("Options", dict(zip(OPTIONS, chosen, strict=True)))
+        rows.append(start(PLAYERS[i % len(PLAYERS)], **options)[0])
     return np.stack(rows)

@@ -1,0 +1,50 @@
+"""Where the libraries of an extra are not installed, whatever needs them says which extra brings them."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+# What is tried, by the extra that it needs and a library of it.
+NEEDING = {
+    "import byzantium.env.spiel": ("env", "pyspiel"),
+    "from byzantium.env import env": ("env", "pettingzoo"),
+    "import byzantium.env.byzantium_v1": ("env", "gymnasium"),
+    "from byzantium.env import ByzantiumEnv": ("env", "gymnasium"),
+    "import byzantium.env.single": ("env", "gymnasium"),
+    "import byzantium.env.gym_vector": ("env", "gymnasium"),
+    "from byzantium.env import register; register()": ("env", "gymnasium"),
+    "from byzantium.draw.pixels import to_png; to_png('<svg/>')": ("env", "resvg_py"),
+    "from byzantium.draw.pixels import to_pixels; to_pixels('<svg/>')": ("env", "PIL"),
+    "import byzantium.draw.plots": ("notebook", "matplotlib"),
+    "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
+    "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
+    "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
+}  # fmt: skip
+SCRIPT = """
+import json, sys
+from byzantium import MissingExtra
+needing, told = json.loads(sys.argv[1]), {}
+for library in {library for _, library in needing.values()}:
+    sys.modules[library] = None                  # as where it is not installed
+for line in needing:
+    try:
+        exec(line, {})
+    except MissingExtra as error:
+        told[line] = str(error)
+print(json.dumps(told))
+"""
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, str]:
+    done = subprocess.run([sys.executable, "-c", SCRIPT, json.dumps(NEEDING)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("line", NEEDING)
+def test_a_missing_extra_names_itself(told, line):
+    extra = NEEDING[line][0]
+    assert told.get(line, "").endswith(f': needs the extra {extra}, pip install "byzantium[{extra}]".')
