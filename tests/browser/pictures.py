@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.people import ME, PHONE, QUICK, Someone, launch
 from byzantium import Game
 from byzantium.bots import NO_BUDGET, make_bot
+from byzantium.draw.card import png
 from byzantium.server.files import read_record
 from server.process import ServerProcess
 
@@ -93,8 +94,7 @@ class Photographer:
         path = IMAGES / f"page-{name}.png"
         someone.page.screenshot(path=path)
         someone.context.close()
-        # 256 colours are enough for parchment, and a third of the size.
-        Image.open(path).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+        path.write_bytes(png(Image.open(path).convert("RGB")))
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 

@@ -90,6 +90,16 @@ def test_nothing_secret_is_told(built):
     assert told(built, "/t/none")["og:title"] == "Byzantium"
 
 
+def test_letters_of_polish_and_hungarian_go_to_those_who_read_them(settings, tmp_path):
+    link = '<link rel="preload" href="/assets/text-extended-x.woff2" as="font" />'
+    (tmp_path / "index.html").write_text(f"<html><head>{link}</head></html>")
+    with TestClient(create_app(settings, static=tmp_path)) as client:
+        languages = ("en-GB,en;q=0.9", "de,hu;q=0.5", "pl")
+        asked = {said: client.get("/", headers={"accept-language": said}) for said in languages}
+    assert [link in page.text for page in asked.values()] == [False, True, True]
+    assert "accept-language" in asked["pl"].headers["vary"]
+
+
 def test_a_page_is_sent_again_only_if_it_says_something_else(built):
     anna = Someone(built, "Anna")
     table = anna.set_up(ME, ME)

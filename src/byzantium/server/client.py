@@ -8,6 +8,7 @@ it: no asset is packed while somebody waits.
 import hashlib
 import mimetypes
 import os
+import re
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -27,6 +28,9 @@ PAGES = (
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
 TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript",
          ".wasm": "application/wasm"}
+
+EXTENDED_READERS = re.compile(r"\b(pl|hu)\b", re.IGNORECASE)
+EXTENDED_FONTS = re.compile(r'\s*<link rel="preload"[^>]*-extended[^>]*>')
 
 A_WHILE = "public, max-age=600"                          # for pictures of a game, which may be taken back
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -94,7 +98,8 @@ def add_client(app: FastAPI, static: Path) -> None:
         host = request.headers.get("host", "")
         cards, url = request.app.state.services.cards, request.url
         told = await cards.tags(url.path, request.query_params, url.scheme, host)
-        answer = document((static / "index.html").read_text("utf-8").replace("</head>", told + "</head>", 1), request)
+        text = with_fonts((static / "index.html").read_text("utf-8"), request.headers.get("accept-language", ""))
+        answer = document(text.replace("</head>", told + "</head>", 1), request)
         answer.headers["content-security-policy"] = policy(host)
         _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
         if greeting:                                     # for this browser alone: no cache between may keep it
@@ -121,10 +126,20 @@ def add_client(app: FastAPI, static: Path) -> None:
         app.mount("/assets", Files(static / "assets", FOR_EVER), name="assets")
 
 
+def with_fonts(page: str, languages: str) -> str:
+    """The letters of Polish and Hungarian are asked for at once by those who read them, by others when they meet one.
+
+    >>> page = '<link rel="preload" href="/text.woff2" /><link rel="preload" href="/text-extended.woff2" />'
+    >>> with_fonts(page, "en-GB,en"), with_fonts(page, "de,pl;q=0.5") == page
+    ('<link rel="preload" href="/text.woff2" />', True)
+    """
+    return page if EXTENDED_READERS.search(languages) else EXTENDED_FONTS.sub("", page)
+
+
 def document(text: str, request: Request) -> Response:
     """The page, or that it is still the one that the browser has."""
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
-    headers = {"cache-control": "no-cache", "etag": tag, **SAFE}
+    headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-language", **SAFE}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return HTMLResponse(text, headers=headers)
