@@ -18,16 +18,27 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser.people import MOVED, PHONE, Someone, launch
+from browser.people import LOST, MOVED, PHONE, REACHED, Someone, launch
 from byzantium import Game, Record
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.review import Move, moves
+from byzantium.server.files import read_record
 from byzantium.view import option_message
 from server.process import ServerProcess
 
 GAME = Path(__file__).with_name("clicks.json")
 SETTINGS = {"confirm": True}                             # as everybody has them at first
+SOURCES = ("pool", "casualties", "ask")                  # of the cube that pays, in the order of the page's switch
+KEEP = """(from) => {
+    localStorage['byzantium'] = JSON.stringify({ ...JSON.parse(localStorage['byzantium']), cubeFrom: from })
+}"""
+
+
+def source_of(kinds: Sequence[int], codes: Sequence[int]) -> str | None:
+    """Where the first cube that is paid comes from."""
+    paid = next((code for kind, code in zip(kinds, codes, strict=True) if kind == K.PAY_CUBE), None)
+    return None if paid is None else {C.POOL: "pool", C.CASUALTIES: "casualties"}.get(paid, "ask")
 
 
 def target_of(kind: int, code: int) -> str:
@@ -49,14 +60,31 @@ class Hand:
         self.clicks = 0
 
     def play(self, table: str, game: Game, move: Move) -> int:
+        self.clicks = 0
+        kinds = [game.taken(move.decision + i).kind for i in range(len(move.codes))]
+        if not self._phone and K.ACTION not in kinds:
+            self._said_before(kinds, move.codes)
         self._someone.sit_at(table)
         self._page.wait_for_selector(".table-page[data-asked]", state="attached")
         self._page.wait_for_timeout(250)                 # what the choices lead to comes a moment later
-        self.clicks = 0
         while (at := int(self._someone.decision) - move.decision) < len(move.codes) and not self._someone.is_over:
-            kinds = [game.taken(move.decision + i).kind for i in range(len(move.codes))]
             self._answer(kinds[at:], move.codes[at:], move.player)
+        self._check(table, move)
         return self.clicks
+
+    def _said_before(self, kinds: Sequence[int], codes: Sequence[int]) -> None:
+        """The cube of a conquest is taken from where one has said before the attack: that counts too."""
+        wanted = source_of(kinds, codes)
+        kept: str = self._page.evaluate("JSON.parse(localStorage['byzantium']).cubeFrom ?? 'pool'")
+        if wanted:
+            self.clicks += (SOURCES.index(wanted) - SOURCES.index(kept)) % len(SOURCES)
+            self._page.evaluate(KEEP, wanted)
+
+    def _check(self, table: str, move: Move) -> None:
+        """What was clicked is what was to be played."""
+        played = Game.replay(read_record(self._someone.ask("GET", f"/api/tables/{table}/record")))
+        codes = tuple(played.taken(move.decision + i).entry for i in range(len(move.codes)))
+        assert codes == tuple(move.codes), f"decision {move.decision}: {codes} instead of {move.codes}"
 
     def _answer(self, kinds: Sequence[int], codes: Sequence[int], player: int) -> None:
         kind, code = kinds[0], codes[0]
@@ -64,42 +92,43 @@ class Hand:
             return self._amount(code - C.NUMBER)
         if kind == K.LOSE_CUBE and self._page.locator("[data-losses]").count():
             return self._losses(kinds, codes)
+        self._choose_source(kinds, codes)
         confirm = self._page.locator("[data-answer=confirm]")
         staged = confirm.get_attribute("data-code") if confirm.count() else None
         if confirm.count() and staged in (None, str(code)):
             return self._click(confirm)
-        if kind == K.ACTION and len(codes) > 1 and self._direct(target_of(kinds[1], codes[1]), player):
+        if kind == K.ACTION and len(codes) > 1 and self._direct(codes, target_of(kinds[1], codes[1]), player):
             return None
-        if kind in (K.ACTION, K.STRENGTHEN_BOX, K.CONTROL_CITY) and self._wants_another_cube(kinds, codes):
-            return self._click(self._page.locator("[data-answer=cubes_from]"), waits=False)
         return self._click(self._thing(target_of(kind, code), player))
 
-    def _wants_another_cube(self, kinds: Sequence[int], codes: Sequence[int]) -> bool:
-        """The page pays from the pool: to pay otherwise, one has to say so."""
-        paid = next((c for k, c in zip(kinds, codes, strict=True) if k == K.PAY_CUBE), C.POOL)
-        return paid != C.POOL and self._page.locator("[data-answer=cubes_from][aria-pressed=false]").count() > 0
+    def _choose_source(self, kinds: Sequence[int], codes: Sequence[int]) -> None:
+        """The page takes the cube from where one has said: say it before, if it is to come from elsewhere."""
+        switch = self._page.locator("[data-answer=cubes_from]")
+        wanted = source_of(kinds, codes)
+        while wanted and switch.count() and switch.get_attribute("data-from") != wanted:
+            self._click(switch, waits=False)
 
-    def _direct(self, target: str, player: int) -> bool:
-        """Two answers in one click, where the thing has one meaning only."""
-        if not target.startswith(("city:", "box:")):
-            return False
+    def _direct(self, codes: Sequence[int], target: str, player: int) -> bool:
+        """Two answers in one click; if the thing has several meanings, the menu asks which."""
         thing = self._thing(target, player)
-        if not thing.count():
+        if not target.startswith(("city:", "box:")) or not thing.count() or not self._reachable(thing):
             return False
-        before = self.clicks
         self._click(thing)
-        if not self._page.locator(".several").count():
-            return True
-        self._page.keyboard.press("Escape")              # several meanings: say it in words instead
-        self.clicks = before
-        return False
+        meaning = self._page.locator(f".several [data-codes='{codes[0]} {codes[1]}']")
+        if meaning.count():
+            self._click(meaning)
+        return True
 
     def _losses(self, kinds: Sequence[int], codes: Sequence[int]) -> None:
         """All together, then once confirmed."""
         lost = Counter(code for kind, code in zip(kinds, codes, strict=True) if kind == K.LOSE_CUBE)
+        before = self._someone.decision
         for code, n in lost.items():
             box = target_of(K.LOSE_CUBE, code)
             self._click(self._page.locator(f"[data-losses='{box}'] [data-loss='{n}']"), waits=False)
+        self._page.wait_for_function(LOST, arg=[before, 0])
+        if self._someone.decision != before:             # one alone is lost at once
+            return
         done = self._page.locator("[data-answer=lose]")
         while done.is_disabled():                        # the rest, which the rules leave no choice about
             self._click(self._page.locator("[data-losses] button:last-child:not([disabled])").first, waits=False)
@@ -139,8 +168,8 @@ class Hand:
 
     def _click(self, thing: Locator, waits: bool = True) -> None:
         before = self._someone.decision
-        if thing.evaluate("(one) => Boolean(one.closest('g.city'))") and not self._reachable(thing):
-            self._page.locator(".zoom button").nth(2).click()
+        while self._phone and not self._reachable(thing) and self._page.locator("[data-next]").count():
+            self._page.locator("[data-next]").tap()
             self.clicks += 1
         (thing.tap if self._phone else thing.click)()
         self.clicks += 1
@@ -148,10 +177,7 @@ class Hand:
             self._page.wait_for_function(MOVED, arg=before)
 
     def _reachable(self, thing: Locator) -> bool:
-        return bool(thing.evaluate("""(one) => {
-            const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
-            return Boolean(one.closest('g.city')?.contains(document.elementFromPoint(x, y)))
-        }"""))
+        return bool(thing.evaluate(REACHED))
 
 
 ACTIONS = {C.TAKE_CONTROL: "control", C.STRENGTHEN: "strengthening", C.TAX: "tax", C.PASS: "pass"}

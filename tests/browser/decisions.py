@@ -27,6 +27,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "360x640": {"viewport": {"width": 360, "height": 640}, **TOUCH},
     "640x360": {"viewport": {"width": 640, "height": 360}, **TOUCH},
 }
+PHONES = {name: how for name, how in SIZES.items() if "has_touch" in how}
 SEEDS = 120                                              # games at random that are looked through
 
 

@@ -1,4 +1,4 @@
-"""People of tests, each with a page of his own, and how they play: by clicking what is lit."""
+"""People of tests, each with a page of their own, and how they play: by clicking or tapping what is lit."""
 
 import json
 import os
@@ -27,9 +27,19 @@ CHOICES = (
     ".answers .button[data-answer]:not([data-answer=cubes_from])", ".amount .main",
     ".several [role=menuitem]:not(.cancel)",
 )  # fmt: skip
-# Of what each selector finds, the places of those that are on the screen.
-SHOWN = """(selectors) => selectors.map((selector) => [...document.querySelectorAll(selector)].flatMap(
-    (one, i) => (one.checkVisibility() && one.getClientRects().length ? [i] : [])))"""
+# A finger or a mouse can reach it: on the screen, with nothing above its middle.
+REACHED = """(one) => {
+    const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
+    const hit = document.elementFromPoint(x, y)
+    const whole = one.closest('[role=button], button') ?? one
+    return Boolean(hit && whole.contains(hit))
+}"""
+# Of what each selector finds, the places of those that are on the screen. On a phone a city that would begin an action
+# need not be in sight: the actions stand in words below the map.
+SHOWN = f"""(selectors) => selectors.map((selector) => [...document.querySelectorAll(selector)].flatMap((one, i) => {{
+    const there = one.checkVisibility() && one.getClientRects().length
+    return there && !(one.closest('.phone g.city.soft') && !({REACHED})(one)) ? [i] : []
+}}))"""
 SETTLED = "() => document.querySelector('.table-page[aria-busy=false]')"
 CHANGED = "(before) => document.querySelector('.table-page').dataset.decision !== before"
 # The question has been answered, or the click asks for one more.
@@ -39,6 +49,13 @@ MOVED = """(before) => {
     return page.dataset.decision !== before || page.dataset.status === 'over'
         || document.querySelector('.several, [data-answer=confirm]')
 }"""
+
+# Cubes to lose: how many are chosen, and that one more is, or that the question is answered.
+CHOSEN = "() => [...document.querySelectorAll('.losses .row b')].reduce((sum, one) => sum + Number(one.textContent), 0)"
+LOST = f"""([before, chosen]) => {{
+    const page = document.querySelector('.table-page')
+    return page.ariaBusy === 'false' && (page.dataset.decision !== before || ({CHOSEN})() !== chosen)
+}}"""
 
 
 def chromium() -> str:
@@ -59,6 +76,7 @@ class Someone:
     ) -> None:
         """Not known: a browser that the server has never seen."""
         self.name, self.address = name, address
+        self.touches = bool(how.get("has_touch"))
         self.log: list[str] = []
         self.errors: list[str] = []
         self.expected = re.compile(r"(?!)")              # errors that the test brings about
@@ -162,24 +180,40 @@ class Someone:
         asked = ".table-page[aria-busy=false][data-asked], .table-page[aria-busy=false][data-status=over]"
         self.page.wait_for_selector(asked, state="attached", timeout=timeout)
 
+    def press(self, thing: Locator) -> None:
+        thing.tap() if self.touches else thing.click()
+
+    def bring_into_sight(self, choice: Locator, most: int = 40) -> None:
+        """Not all lit cities fit on a small screen: each tap shows the next of them."""
+        following = self.page.locator("[data-next]")
+        for _ in range(most):
+            if choice.evaluate(REACHED) or not following.is_visible():
+                return
+            following.tap()
+
     def click(self, choice: Locator) -> None:
         """Answer by clicking, and wait for what comes of it."""
         before = self.decision
-        choice.click()
+        if self.touches:
+            self.bring_into_sight(choice)
+        self.press(choice)
         self.page.wait_for_function(MOVED, arg=before)
 
     def go_on(self) -> None:
         """Leave the sheet that tells of the end of a turn."""
         if self.page.locator("[data-go-on]").is_visible():
-            self.page.locator("[data-go-on]").click()
+            self.press(self.page.locator("[data-go-on]"))
 
     def lose(self, chooser: random.Random) -> None:
-        """Choose the cubes that are lost, one by one, and confirm them once."""
-        done = self.page.locator("[data-answer=lose]")
-        while done.is_disabled():
+        """Choose the cubes that are lost, and confirm them once; one alone that can be taken back is lost at once."""
+        done, before = self.page.locator("[data-answer=lose]"), self.decision
+        while self.decision == before and done.is_visible() and done.is_disabled():
+            chosen = self.page.evaluate(CHOSEN)
             more = self.page.locator(".losses .row button:last-child:not([disabled])")
-            more.nth(chooser.randrange(more.count())).click()
-        self.click(done)
+            self.press(more.nth(chooser.randrange(more.count())))
+            self.page.wait_for_function(LOST, arg=[before, chosen])
+        if self.decision == before and not self.is_over:
+            self.click(done)
 
     def answer(self, chooser: random.Random, hurry: float = 0.0) -> None:
         """Answer the question that is asked, however many clicks it takes; pass with this chance where one can."""

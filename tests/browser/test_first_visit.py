@@ -1,12 +1,16 @@
 """Browsers that the server has never seen, through every door: each is one person from the first byte on."""
 
 import random
+import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
+from browser.decisions import PHONES
 from browser.people import ME, OPEN, Someone
+from browser.reach import unreached
 from byzantium import Game
 from byzantium.server.files import read_record
 from byzantium.server.identity import COOKIE
@@ -32,14 +36,14 @@ def cookie(someone: Someone) -> str:
 
 
 def sit_down(friend: Someone) -> None:
-    friend.page.get_by_role("button", name="Sit here").click()
+    friend.press(friend.page.get_by_role("button", name="Sit here"))
 
 
 def plays(someone: Someone) -> None:
     """The page knows that they play: they are asked, or wait for their turn."""
     someone.page.wait_for_selector(".table-page[aria-busy=false]")
     expect(someone.page.locator(".prompt")).not_to_contain_text("You are watching")
-    expect(someone.page.locator(".own")).to_contain_text("you")
+    expect(someone.page.locator(".table-page")).to_have_attribute("data-mine", re.compile(r"\d"))
 
 
 def finished(host: Someone) -> str:
@@ -98,15 +102,20 @@ def test_whoever_became_somebody_else_meanwhile_still_plays(come: Newcomers) -> 
     assert friend.table(table)["seats"][1]["person"] == friend.ask("GET", "/api/me")["id"]
 
 
-def test_two_first_visits_play_a_whole_game_by_link(come: Newcomers) -> None:
+LAPTOPS: tuple[dict[str, Any], ...] = ({}, {})
+TOUCHED: tuple[dict[str, Any], ...] = (PHONES["390x844"], PHONES["640x360"])      # one upright, one that lies
+
+
+@pytest.mark.parametrize("screens", [LAPTOPS, TOUCHED], ids=["laptops", "phones"])
+def test_two_first_visits_play_a_whole_game_by_link(come: Newcomers, screens: tuple[dict[str, Any], ...]) -> None:
     """Neither browser has seen the server: one makes the table in the page, the other comes by its link."""
-    anna, friend = come("Anna", known=False), come("Bela", known=False)
+    anna, friend = (come(name, known=False, **how) for name, how in zip(("Anna", "Bela"), screens, strict=True))
     page = anna.go("/new")
-    page.get_by_role("button", name="Make the table").click()
+    anna.press(page.get_by_role("button", name="Make the table"))
     page.get_by_role("button", name="Sit here").first.wait_for()
     link = page.get_by_label("Invite with this link").input_value()
     for seat in page.get_by_role("button", name="Let a bot play").all()[1:]:     # two play; a bot on any other seat
-        seat.click()
+        anna.press(seat)
     friend.go(link.removeprefix(friend.address))
     sit_down(friend)
     for someone in (anna, friend):
@@ -128,5 +137,7 @@ def play_to_the_end(*people: Someone) -> None:
     while not all(someone.is_over for someone in people):
         for someone in people:
             if someone.is_asked:
+                if someone.touches:
+                    assert not (found := unreached(someone.page)), "\n".join(found)
                 someone.answer(chooser, hurry=0.8)
         people[0].page.wait_for_timeout(20)

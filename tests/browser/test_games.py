@@ -1,13 +1,17 @@
 """Games as people play them: around one screen, over the network, against bots."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
 from browser.people import CHANGED, ME, OPEN, RANDOM, Someone
+from byzantium import Record
 
+GAME = Path(__file__).parents[2] / "benchmarks" / "clicks.json"
+LOSSES = 37                                              # a decision of it: two cubes to lose, and then one to pay
 HURRY = 0.2                                              # how often somebody passes who could
 
 # What everybody sees: cities and spaces in words, without what only the one who is asked may do there.
@@ -102,3 +106,15 @@ def test_what_is_final_is_confirmed_first(come: Newcomers) -> None:
     anna.click(page.locator(".space.lit[data-at=pass]"))
     page.keyboard.press("Enter")
     page.wait_for_function(CHANGED, arg=start)
+
+
+def test_cubes_that_the_rules_take_themselves_pay_for_nothing(come: Newcomers) -> None:
+    """Two are lost, of which the second is no choice: what was chosen for it does not answer the next question."""
+    anna = come("Anna", settings={"cubeFrom": "ask"})
+    whole = anna.ask("POST", "/api/records", {"record": Record.load(GAME).to_dict()})["table"]
+    table = anna.ask("POST", f"/api/tables/{whole}/fork", {"decision": LOSSES})["table"]
+    page = anna.sit_at(table)
+    page.locator("[data-losses='box:arab:move'] button").last.click()
+    anna.lose(random.Random(1))
+    anna.page.wait_for_selector(".table-page[aria-busy=false]")
+    assert anna.view(table)["prompt"]["id"] == "prompt.pay_cube"

@@ -1,69 +1,32 @@
 """Other hands: a thumb on a phone, a keyboard alone."""
 
 import random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser import reach
 from browser.conftest import Newcomers
-from browser.decisions import SIZES, each_kind, open_at
+from browser.decisions import PHONES, each_kind, open_at
 from browser.people import CHANGED, PHONE, Someone
 from browser.screens import hot_seat, in_battle
 
-# Of all that is lit, what a finger can reach: on the screen, with nothing above it.
-REACHED = """(one) => {
-    const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
-    const hit = document.elementFromPoint(x, y)
-    const whole = one.closest('[role=button], button') ?? one
-    return Boolean(hit && whole.contains(hit))
-}"""
-LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
-
-
-
-def _tap(someone: Someone, chooser: random.Random, hurry: float = 0.0) -> None:
-    """Answer a question with a finger; pass with this chance where one can."""
-    before = someone.decision
-    while someone.decision == before and not someone.is_over:
-        someone.go_on()
-        if someone.page.locator(".losses").is_visible():
-            someone.lose(chooser)
-            continue
-        confirm = someone.page.locator("[data-answer=confirm]")
-        choices = [confirm] if confirm.is_visible() else [one for one in someone.choices() if one.evaluate(REACHED)]
-        passing = someone.page.locator(".space.lit[data-at=pass]")
-        if not confirm.is_visible() and chooser.random() < hurry and passing.is_visible():
-            choices = [passing]
-        assert choices, f"nothing to tap: {someone.page.locator('.prompt').inner_text()}"
-        decision = someone.decision
-        chooser.choice(choices).tap()
-        someone.page.wait_for_function(
-            "(before) => !document.querySelector('.table-page[aria-busy=true]') && "
-            "(document.querySelector('.table-page').dataset.decision !== before "
-            "|| document.querySelector('.several, [data-answer=confirm]'))",
-            arg=decision,
-        )
-
-
-@pytest.mark.parametrize("how", [PHONE, LANDSCAPE], ids=["upright", "lying"])
-def test_a_phone_with_touch(come: Newcomers, how: dict[str, Any]) -> None:
+@pytest.mark.parametrize("size", PHONES)
+def test_a_phone_with_touch(come: Newcomers, size: str) -> None:
+    """The first rounds of a game of four; whole games: python -m browser.reach"""
     chooser = random.Random(seed := 11)
     print("seed", seed)
-    anna = come("Anna", settings={"confirm": True}, **how)
-    page = anna.sit_at(hot_seat(anna, players=2))
-    for _ in range(14):
-        _tap(anna, chooser)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "the page scrolls"
+    anna = come("Anna", settings={"confirm": True}, **PHONES[size])
+    anna.sit_at(hot_seat(anna))
+    assert not (found := reach.play(anna, chooser, most=25)), "\n".join(found)
 
 
 def test_a_battle_on_a_phone(come: Newcomers) -> None:
     anna = come("Anna", settings={"confirm": True}, **PHONE)
     page = anna.sit_at(in_battle(anna))
     expect(page.locator("section.battle")).to_be_visible()
-    _tap(anna, random.Random(1))
+    assert not (found := reach.play(anna, random.Random(1), most=2)), "\n".join(found)
 
 
 def test_a_map_is_zoomed_and_moved_with_fingers(come: Newcomers) -> None:
@@ -71,9 +34,10 @@ def test_a_map_is_zoomed_and_moved_with_fingers(come: Newcomers) -> None:
     page = anna.sit_at(hot_seat(anna))
     world = page.locator(".world")
     before = world.get_attribute("style")
-    page.get_by_role("button", name="Zoom in").tap()
+    page.get_by_role("button", name="Show the whole map").tap()
     assert world.get_attribute("style") != before
     session = anna.context.new_cdp_session(page)
+    page.get_by_role("button", name="Zoom in").tap()
     zoomed = world.get_attribute("style")
     for kind, points in (
         ("touchStart", [{"x": 150, "y": 250}]),
@@ -168,26 +132,6 @@ def test_a_whole_turn_from_the_list(anna: Someone) -> None:
 
 # ---------------------------------------------------------------------------------------------- every question, a game
 
-SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
-# What a finger can't choose: answers that are hidden, too small, or beside the screen. The sheet's content scrolls; its
-# buttons need not all be in sight, but those of the actions must.
-TOO_SMALL = """() => {
-    const bad = [], name = (one) => (one.ariaLabel ?? one.innerText).slice(0, 40)
-    const say = (one, why) => bad.push(`${one.className}: ${name(one)}: ${why}`)
-    const answers = '.answers .button, .losses .button, .amount .button, .verbs button, .beyond, .lit:not(g)'
-    for (const one of document.querySelectorAll(answers)) {
-        if (!one.checkVisibility()) continue
-        const box = one.getBoundingClientRect()
-        if (box.height < 43.5 || box.width < 38) say(one, `${Math.round(box.width)} x ${Math.round(box.height)}`)
-        const beside = box.bottom > innerHeight + 1 || box.top < -1 || box.right > innerWidth + 1 || box.left < -1
-        if (beside) say(one, 'beside the screen')
-    }
-    for (const target of document.querySelectorAll('g.city.lit .target')) {
-        const box = target.getBoundingClientRect()
-        if (Math.min(box.width, box.height) < 43.5) say(target.closest('g'), `${box.width} x ${box.height}`)
-    }
-    return bad
-}"""
 # Names and chips of the map that lie on each other.
 ON_EACH_OTHER = """() => {
     const all = [...document.querySelectorAll('g.city .price, g.city .name')]
@@ -200,13 +144,13 @@ ON_EACH_OTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [name for name in SIZES if name != "1440x900"])
+@pytest.mark.parametrize("size", PHONES)
 def test_every_kind_of_question_on_a_phone(come: Newcomers, size: str) -> None:
-    anna = come("Anna", settings={"confirm": True}, **SIZES[size])
+    anna = come("Anna", settings={"confirm": True}, **PHONES[size])
     bad: dict[str, list[str]] = {}
     for name, record in each_kind().items():
         open_at(anna, record)
-        found = [*anna.page.evaluate(TOO_SMALL), *anna.page.evaluate(ON_EACH_OTHER)]
+        found = [*reach.unreached(anna.page), *anna.page.evaluate(ON_EACH_OTHER)]
         if found:
             bad[name] = found
     assert not bad, "\n".join(f"{name}: {one}" for name, found in bad.items() for one in found)

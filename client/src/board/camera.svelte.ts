@@ -1,8 +1,10 @@
 // Zoom and pan: by wheel, pinch, drag and keys. The map is one layer that is moved, so that no frame draws it anew.
-import { HEIGHT, WIDTH } from './geometry'
+import { closest, HEIGHT, WIDTH, type Point } from './geometry'
+import { fullestPart, isWithin } from './tour'
 
 const MOST = 5                     // times the fitted size
-const READABLE = 0.62              // of the design: smaller, cities lie under each other's fingers
+export const TAP = 44              // pixels that a finger needs
+const READABLE = TAP / closest     // of the design: smaller, cities lie under each other's fingers
 const CLICK = 6                    // pixels that a finger or mouse may slip in a click
 
 export class Camera {
@@ -16,9 +18,11 @@ export class Camera {
   #fingers = new Map<number, { x: number; y: number }>()
   #moved = 0
   #fresh = true
+  /** What was shown last, until it is moved by hand: it still is when the frame gets another size. */
+  #again: (() => void) | null = null
 
   get fit(): number {
-    return Math.min(this.width / WIDTH, this.#free / HEIGHT)
+    return Math.min(this.width / WIDTH, this.height / HEIGHT)
   }
 
   /** The smallest size that is shown without being asked for: on a narrow screen the map fills its frame. */
@@ -32,12 +36,6 @@ export class Camera {
 
   /** On a narrow screen the whole map is too small to read: fill the frame instead, and let it be moved. */
   fills = false
-  /** Pixels at the foot of the frame that buttons lie over: the map can be moved clear of them. */
-  below = 0
-
-  get #free(): number {
-    return this.height - this.below
-  }
 
   /** How much larger than the map the pieces are drawn: they shrink and grow less than it does. */
   get pieces(): number {
@@ -53,11 +51,17 @@ export class Camera {
     return [-this.x / this.scale, -this.y / this.scale, this.width / this.scale, this.height / this.scale]
   }
 
+  /** A finger can reach this point of the map: all of its target is in sight. */
+  reaches([x, y]: Readonly<Point>): boolean {
+    return isWithin([x * this.scale + this.x, y * this.scale + this.y], [0, 0], [this.width, this.height], TAP / 2)
+  }
+
   resize(width: number, height: number): void {
     const whole = !this.zoomed || this.#fresh
     this.width = width
     this.height = height
-    if (this.fills && (this.#fresh || this.scale < this.least)) this.fill()
+    if (this.fills && this.#again) this.#again()
+    else if (this.fills && (this.#fresh || this.scale < this.least)) this.fill()
     else if (whole && !this.fills) this.showAll()
     else this.#settle()
     this.#fresh = false
@@ -65,38 +69,48 @@ export class Camera {
 
   /** As large as the frame is high or wide, the middle of the map in its middle. */
   fill(): void {
+    this.#again = () => this.fill()
     this.scale = this.least
-    this.x = this.width / 2 - 0.52 * WIDTH * this.scale
-    this.y = this.#free / 2 - 0.45 * HEIGHT * this.scale
-    this.#settle()
+    this.#lookAt(0.52 * WIDTH, 0.45 * HEIGHT)
   }
 
   showAll(): void {
+    this.#again = () => this.showAll()
     this.scale = this.fit
     this.#settle()
   }
 
-  /** Show these points with some room around them, as large as fits, but not larger than twice the design. */
-  showPoints(points: readonly (readonly [number, number])[], room = 90): void {
+  /** Show these points with some room around them, as large as fits, but not larger than twice the design; else most of them. */
+  showPoints(points: readonly Readonly<Point>[], room = 90): void {
     if (!points.length) return this.showAll()
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y)
     const [left, right, top, bottom] = [Math.min(...xs) - room, Math.max(...xs) + room, Math.min(...ys) - room, Math.max(...ys) + room]
-    this.scale = Math.max(this.least, Math.min(this.width / (right - left), this.#free / (bottom - top), 1.6))
-    this.x = this.width / 2 - ((left + right) / 2) * this.scale
-    this.y = this.#free / 2 - ((top + bottom) / 2) * this.scale
+    this.scale = Math.max(this.least, Math.min(this.width / (right - left), this.height / (bottom - top), 1.6))
+    this.showMost(points)
+    this.#again = () => this.showPoints(points, room)
+  }
+
+  /** Of points that don't all fit, the part of the map that holds the most of them; at this size. */
+  showMost(points: readonly Readonly<Point>[]): void {
+    this.#again = () => this.showMost(points)
+    const [, , width, height] = this.frame
+    const part = fullestPart(points, [width, height], TAP / 2 / this.scale)
+    if (part) this.#lookAt(part[0] + width / 2, part[1] + height / 2)
+  }
+
+  #lookAt(x: number, y: number): void {
+    this.x = this.width / 2 - x * this.scale
+    this.y = this.height / 2 - y * this.scale
     this.#settle()
   }
 
   /** Bring these points into sight, if they are not or are too small to be seen. */
-  follow(points: readonly (readonly [number, number])[], room = 130): void {
-    const inside = ([x, y]: readonly [number, number]) => {
-      const px = x * this.scale + this.x, py = y * this.scale + this.y
-      return px > 40 && px < this.width - 40 && py > 40 && py < this.#free - 40
-    }
-    if (this.scale < 0.8 || !points.every(inside)) this.showPoints(points, room)
+  follow(points: readonly Readonly<Point>[], room = 130): void {
+    if (this.scale < 0.8 || !points.every((point) => this.reaches(point))) this.showPoints(points, room)
   }
 
   zoom(factor: number, x = this.width / 2, y = this.height / 2): void {
+    this.#again = null
     const scale = Math.min(this.fit * MOST, Math.max(this.fit, this.scale * factor))
     this.x = x - ((x - this.x) / this.scale) * scale
     this.y = y - ((y - this.y) / this.scale) * scale
@@ -105,6 +119,7 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
+    this.#again = null
     this.x += dx
     this.y += dy
     this.#settle()
@@ -113,7 +128,7 @@ export class Camera {
   /** The map never leaves its frame; where it is smaller, it lies in the middle of its width and at the top. */
   #settle(): void {
     const inside = (at: number, room: number, rest: number) => (room >= 0 ? rest : Math.min(0, Math.max(room, at)))
-    const wide = this.width - WIDTH * this.scale, high = this.#free - HEIGHT * this.scale
+    const wide = this.width - WIDTH * this.scale, high = this.height - HEIGHT * this.scale
     this.x = inside(this.x, wide, wide / 2)
     this.y = inside(this.y, high, 0)
   }

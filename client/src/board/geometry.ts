@@ -13,6 +13,9 @@ export const places = new Map(data.cities.map((city) => [city.name as CityName, 
 /** Cities from north to south, so that those in front are drawn over those behind. */
 export const southwards = [...places.values()].sort((a, b) => a.at[1] - b.at[1]).map((place) => place.name)
 
+/** How near to each other the two nearest cities are. */
+export const closest = Math.min(...[...places.values()].flatMap((one, i, all) => all.slice(i + 1).map((other) => Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]))))
+
 export function placeOf(city: CityName): Place {
   return places.get(city)!
 }

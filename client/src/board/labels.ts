@@ -8,7 +8,7 @@ import type { Lights } from './lights'
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 
-const LETTER = 6.1, LINE = 11                    // of a name, in the measures of a city
+const LETTER = 6.1, CAPITAL = 7.7, LINE = 11     // of a name, in the measures of a city; that of the capital is larger
 const BODY: Box = [-17, -16, 17, 10]
 const CORNERS = [[-26, -27], [26, -27], [0, -36], [-40, -4], [40, -4]] as const
 
@@ -37,7 +37,7 @@ export function arrange(cities: readonly City[], lights: Lights, scale: number):
   const weight = (city: City) => (lights.chosen === city.name || lights.origin === city.name ? 4 : (lights.cities.get(city.name)?.kind ?? 'soft') !== 'soft' ? 3 : city.name === 'Constantinople' ? 2 : lights.cities.has(city.name) ? 1 : 0)
   for (const { name } of [...cities].sort((a, b) => weight(b) - weight(a))) {
     const { dx, dy, anchor } = placeOf(name).label
-    const wide = t(`city.${name}`).length * LETTER
+    const wide = t(`city.${name}`).length * (name === 'Constantinople' ? CAPITAL : LETTER)
     const left = anchor === 'start' ? dx : anchor === 'end' ? dx - wide : dx - wide / 2
     const box = at(name, [left, dy - LINE, left + wide, dy + 2])
     if ([...taken, ...bodies.filter((one) => one.name !== name).map((one) => one.box)].some((other) => overlap(other, box))) marks.hidden.add(name)

@@ -47,6 +47,7 @@ export const ICONS = {
   back: 'M5-6L-4 0 5 6Z',
   forward: 'M-5-6L4 0-5 6Z',
   last: 'M-6-6L2 0-6 6ZM5-6v12',
+  pan: 'M-7-2V-6H-3M7-2V-6H3M-7 2V6H-3M7 2V6H3M-3 0H3M0-3V3',
   fork: 'M-4-7v5q0 3 4 3v6M4-7v5q0 3-4 3',
   sound: 'M-6-2.5h3L1-6V6L-3 2.5h-3ZM4-3q2.5 3 0 6',
   clock: 'M-6.5 0a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M0-4V0l3 2',

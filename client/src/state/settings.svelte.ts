@@ -3,6 +3,9 @@ export const LANGUAGES = ['en', 'pl', 'hu', 'de', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Theme = 'auto' | 'light' | 'dark'
 export type Speed = 'slow' | 'normal' | 'fast' | 'off'
+/** Where the cube comes from that pays for an action: 'ask' each time. */
+export const CUBE_SOURCES = ['pool', 'casualties', 'ask'] as const
+export type CubeSource = (typeof CUBE_SOURCES)[number]
 
 const KEY = 'byzantium'
 const DEFAULTS = {
@@ -13,7 +16,7 @@ const DEFAULTS = {
   confirm: true,          // ask before what can't be taken back
   notify: false,
   threats: true,          // mark own cities that somebody can attack next
-  ownCube: false,         // choose the cubes that pay, instead of taking them from the pool
+  cubeFrom: 'pool' as CubeSource,
 }
 export type Settings = typeof DEFAULTS
 

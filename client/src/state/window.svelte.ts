@@ -8,3 +8,5 @@ addEventListener('resize', () => {
 export const isPhone = () => screen.width < 820 || screen.height < 520
 export const isNarrow = () => screen.width < 1180
 export const isLow = () => screen.height < 800
+/** A phone that lies: what is chosen from stands beside the map. */
+export const isLying = () => screen.height < 520 && screen.width >= 560

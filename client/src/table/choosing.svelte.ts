@@ -1,22 +1,26 @@
 // Choosing: from a click to the server. What can't be taken back is first shown as chosen, and done when it is confirmed.
-// The cube that pays comes from the pool, unless the player wants to choose it; losses are chosen together.
+// The cube that pays comes from the pool, unless the player wants it from elsewhere; losses are chosen together.
 import type { TableState } from '@/state/table.svelte'
 import { settings } from '@/state/settings.svelte'
-import type { CityName } from '@/types'
-import { choices, codes, last, type Path, type Target } from './choices'
+import type { CityName, MessageId } from '@/types'
+import { choices, codes, isAttack, last, type Path, type Target } from './choices'
 
 const PATIENCE = 900                 // milliseconds
 const PAID_FOR: ReadonlySet<string> = new Set(['prompt.action', 'prompt.control_city', 'prompt.strengthen_box', 'prompt.improve_city', 'prompt.fortify_city', 'prompt.bulgars_plan'])
+const PAYING: ReadonlySet<string> = new Set(['prompt.pay_cube', 'prompt.pay_from', 'prompt.pass_cube'])
 const finger = matchMedia('(pointer: coarse)')
+
+/** What is still to be sent of a path, or of losses: answers to `asks`, and to no other question. */
+interface Rest { codes: number[]; asks: MessageId; after: number; sure: boolean }
 
 export class Choosing {
   staged = $state.raw<{ target: Target; path: Path } | null>(null)
   several = $state.raw<{ target: Target; paths: Path[] } | null>(null)     // a thing with more than one meaning
   pointed = $state<Target | null>(null)
   losses = $state.raw<ReadonlyMap<Target, number>>(new Map())              // cubes to lose, by their box
-  #rest = $state.raw<{ codes: number[]; after: number; sure: boolean } | null>(null)     // what is still to be sent of a path, or of losses
+  #rest = $state.raw<Rest | null>(null)
   #acts = 0                          // clicks of this action
-  #paid = $state.raw<ReadonlySet<number>>(new Set())     // decisions that the pool has answered: whoever takes one back wants to choose
+  #paid = $state.raw<ReadonlySet<number>>(new Set())     // decisions that the setting has answered: whoever takes one back wants to choose
   #unsure = $state.raw<{ target: Target; code: number; decision: number } | null>(null)   // chosen before it was known whether it is final
   following = $derived.by(() => this.#rest !== null || this.#willPay)
 
@@ -47,11 +51,19 @@ export class Choosing {
   /** One of the meanings of a thing. `sure`: a button says in words what it does, so nothing need be confirmed. */
   take(target: Target, path: Path, sure = false): void {
     this.several = null
-    const asks = !sure && settings.confirm && path.options.length === 1
     if (sure) this.#acts++
+    const asks = !sure && settings.confirm && path.options.length === 1 && !this.#isDeliberate(path)
     if (asks && path.final === null) this.#waitToKnow(target, path)
     else if (asks && path.final) this.staged = { target, path }
-    else void this.#send(path)
+    else void this.#sendAll(codes(path), path.asks, sure)
+  }
+
+  /**
+   * Said in more than one click: no slip of the hand, so it need not be confirmed. So is how something is paid, which is asked when
+   * the rest has been said. Where is another matter for a finger, and an attack is always shown first, with its chances.
+   */
+  #isDeliberate(path: Path): boolean {
+    return PAYING.has(path.asks) || (!finger.matches && this.#acts > 1 && !isAttack(path))
   }
 
   /** The server says in a moment whether the choice is final; should it not, ask to confirm it. */
@@ -68,7 +80,7 @@ export class Choosing {
   confirm(): void {
     const staged = this.staged
     this.staged = null
-    if (staged) void this.#send(staged.path)
+    if (staged) void this.#sendAll(codes(staged.path), staged.path.asks, true)
   }
 
   cancel(): void {
@@ -76,15 +88,11 @@ export class Choosing {
     this.losses = new Map()
   }
 
-  async #send(path: Path): Promise<void> {
-    await this.#sendAll(codes(path), false)
-  }
-
-  /** One code after the other, each when its question has come. */
-  async #sendAll([first, ...others]: number[], sure: boolean): Promise<void> {
+  /** One code after the other, each when its question has come. `sure`: none of them need be confirmed. */
+  async #sendAll([first, ...others]: number[], asks: MessageId, sure: boolean): Promise<void> {
     if (first === undefined) return
     this.staged = null
-    if (others.length) this.#rest = { codes: others, after: this.at.view?.prompt.decision ?? 0, sure }
+    if (others.length) this.#rest = { codes: others, asks, after: this.at.view?.prompt.decision ?? 0, sure }
     if (!(await this.at.decide(first))) this.#rest = null
   }
 
@@ -92,50 +100,54 @@ export class Choosing {
   follow(): void {
     this.#goOn()
     this.#answerNext()
-    this.#payFromPool()
+    this.#countActs()
+    this.#pay()
   }
 
   // ---------------------------------------------------------------- the cube that pays
 
-  /** A question whose answer places a cube: here the player can say that he wants to choose it. */
+  /** A question whose answer places a cube: here the player can say where it shall come from. */
   paysNext = $derived.by(() => {
     const view = this.at.shown, asked = this.at.asked
     if (!view || asked === null || this.stepwise || !PAID_FOR.has(view.prompt.id)) return false
-    return (view.position.players[asked]?.pool ?? 0) > 0
+    const own = view.position.players[asked]
+    return own !== undefined && own.pool + own.casualties > 0
   })
 
-  /** Who has said what he does, and where, with a mouse need not say once more that it is free. */
-  #isDeliberate(view: NonNullable<TableState['shown']>): boolean {
-    return view.prompt.args.purpose === 'conquest' || (!finger.matches && this.#acts > 1)
-  }
-
-  /** A cube is asked for, and the pool is about to give it. */
+  /** A cube is asked for, and the setting says where it comes from. */
   #willPay = $derived.by(() => {
     const view = this.at.shown
-    if (!view || this.at.asked === null || settings.ownCube || this.stepwise || view.prompt.id !== 'prompt.pay_cube') return false
-    return this.all.has('pool') && !this.#paid.has(view.prompt.decision)
+    if (!view || this.at.asked === null || this.stepwise || view.prompt.id !== 'prompt.pay_cube') return false
+    return this.all.has(settings.cubeFrom) && !this.#paid.has(view.prompt.decision)
   })
 
-  #payFromPool(): void {
+  #pay(): void {
     const view = this.at.shown, decision = view?.prompt.decision ?? 0
     if (!view || this.at.asked === null) return
     if ([...this.#paid].some((paid) => paid > decision)) this.#paid = new Set([...this.#paid].filter((paid) => paid <= decision))
-    if (view.prompt.id === 'prompt.action' && decision !== this.#asked) this.#acts = 0
-    this.#asked = decision
     if (!this.#willPay || this.#rest || this.at.busy) return
-    const path = this.paths('pool')[0]!, deliberate = this.#isDeliberate(view)
-    if (path.final === null && !deliberate) return void setTimeout(() => this.#stagePool(decision), PATIENCE)
+    const path = this.paths(settings.cubeFrom)[0]!
+    // Beside a mouse the source stands before the action is begun: what was said in two clicks is meant, and so is a conquest.
+    const deliberate = !finger.matches && (view.prompt.args.purpose === 'conquest' || this.#acts > 1)
+    if (path.final === null && !deliberate) return void setTimeout(() => this.#stageCube(decision), PATIENCE)
     this.#paid = new Set([...this.#paid, decision])
-    if (path.final && settings.confirm && !deliberate) this.staged = { target: 'pool', path }
-    else void this.#send(path)
+    if (path.final && settings.confirm && !deliberate) this.staged = { target: settings.cubeFrom, path }
+    else void this.#sendAll(codes(path), path.asks, true)
   }
   /** The server has not said in time whether paying can be taken back: ask. */
-  #stagePool(decision: number): void {
+  #stageCube(decision: number): void {
     if (!this.#willPay || this.at.shown?.prompt.decision !== decision || this.staged) return
     this.#paid = new Set([...this.#paid, decision])
-    this.staged = { target: 'pool', path: this.paths('pool')[0]! }
+    this.staged = { target: settings.cubeFrom, path: this.paths(settings.cubeFrom)[0]! }
   }
-  #asked = -1                        // the decision that was asked when this was last looked at
+
+  /** Clicks are counted anew with every action, and whenever somebody else is asked. */
+  #countActs(): void {
+    const view = this.at.shown, decision = view?.prompt.decision ?? 0
+    if (this.at.asked !== this.#asked.by || (view?.prompt.id === 'prompt.action' && decision !== this.#asked.decision)) this.#acts = 0
+    this.#asked = { by: this.at.asked, decision }
+  }
+  #asked: { by: number | null; decision: number } = { by: null, decision: -1 }     // when this was last looked at
 
   // ---------------------------------------------------------------- losses
 
@@ -153,8 +165,10 @@ export class Choosing {
   })
   chosenLosses = $derived([...this.losses.values()].reduce((sum, n) => sum + n, 0))
 
-  /** So many cubes of a box; those chosen in other boxes before give way. */
+  /** So many cubes of a box; those chosen in other boxes before give way. A single one that can be taken back is lost at once. */
   lose(target: Target, n: number): void {
+    const path = this.paths(target)[0]
+    if (this.toLose === 1 && n === 1 && path?.final === false && !this.at.busy) return void this.#sendAll(codes(path), path.asks, true)
     const wanted = new Map(this.losses)
     const most = Math.min(this.inBox(target), this.toLose)
     wanted.set(target, n > most ? 0 : Math.max(0, n))
@@ -169,7 +183,7 @@ export class Choosing {
     if (this.chosenLosses !== this.toLose || this.at.busy) return
     const all = [...this.losses].flatMap(([target, n]) => Array<number>(n).fill(last(this.paths(target)[0]!).code))
     this.losses = new Map()
-    void this.#sendAll(all, true)
+    void this.#sendAll(all, 'prompt.lose_cube', true)
   }
 
   #goOn(): void {
@@ -186,11 +200,12 @@ export class Choosing {
     if (!rest || !view || view.prompt.decision <= rest.after) return
     if (this.at.asked === null || this.at.busy) return
     const code = rest.codes[0]!
-    const option = view.options.find((one) => one.code === code)
+    // The rules may have taken the rest themselves, where it was no choice; the same code can mean something else in what is asked then.
+    const option = view.prompt.id === rest.asks ? view.options.find((one) => one.code === code) : undefined
     if (option && !rest.sure && this.at.preview?.decision !== view.prompt.decision) return         // wait to know whether it is final
     this.#rest = null
     if (!option) return                                                   // something else is asked now
-    if (rest.sure) return void this.#sendAll(rest.codes, true)
+    if (rest.sure) return void this.#sendAll(rest.codes, rest.asks, true)
     for (const [target, paths] of this.all) {
       const path = paths.find((one) => one.options.length === 1 && one.options[0]!.code === code)
       if (path) return this.take(target, path)

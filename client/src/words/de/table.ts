@@ -152,8 +152,8 @@ export const table: Record<keyof typeof english, Template> = {
 
   'think.thinking': 'denkt nach …', 'think.warming': 'macht sich warm …', 'tab.players': 'Spieler', 'tab.log': 'Verlauf', 'phone.grab': 'Mehr oder weniger von diesem Blatt',
   // ---------------------------------------------------------------- cubes that pay, cubes that are lost
-  'answer.cubes_from': 'Würfel wählen',
-  'answer.cubes_title': 'Würfel kommen aus dem Vorrat, der nichts kostet. Wähle dies, um ihre Herkunft zu bestimmen.',
+  'answer.cubes_from': 'Würfel aus:', 'answer.cubes_ask': 'Frag mich',
+  'answer.cubes_title': 'Woher der Würfel kommt, der eine Aktion bezahlt. Der Vorrat kostet nichts, Verluste kosten Bezants. Klicke, um es zu ändern.',
   'loss.choose': 'Zu verlieren: {number:cube}',
   'loss.left': 'Noch zu wählen: {number:cube}',
   'loss.confirm': 'Verlieren: {number:cube}',
@@ -209,5 +209,6 @@ export const table: Record<keyof typeof english, Template> = {
   'about.turn_title': 'Runde und Durchgang',
   'about.order': 'Wer in dieser Runde nach wem spielt; wer eingerahmt ist, handelt, wer blass ist, hat gepasst.',
   'about.order_title': 'Reihenfolge',
-  'board.beyond': 'Weitere Möglichkeiten jenseits dieses Randes: {number}',
+  'board.next': 'Die nächsten von {number} Möglichkeiten außer Sicht zeigen',
+  'board.more': 'Weitere zeigen: {number}',
 }

@@ -147,8 +147,8 @@ export const table = {
 
   'think.thinking': 'thinking …', 'think.warming': 'warming up …', 'tab.players': 'Players', 'tab.log': 'Log', 'phone.grab': 'More or less of this sheet',
   // ---------------------------------------------------------------- cubes that pay, cubes that are lost
-  'answer.cubes_from': 'Choose the cube',
-  'answer.cubes_title': 'Cubes come from the pool, which is free. Tick this to choose where they come from.',
+  'answer.cubes_from': 'Cubes from:', 'answer.cubes_ask': 'Ask me',
+  'answer.cubes_title': 'Where the cube comes from that pays for an action. The pool is free, the casualties cost bezants. Click to change it.',
   'loss.choose': 'Choose {number:cube} to lose',
   'loss.left': 'Still to choose: {number:cube}',
   'loss.confirm': 'Lose {number:cube}',
@@ -204,5 +204,6 @@ export const table = {
   'about.turn_title': 'Turn and round',
   'about.order': 'Who plays after whom in this turn; the framed one acts, pale ones have passed.',
   'about.order_title': 'Order of play',
-  'board.beyond': 'More choices beyond this edge: {number}',
+  'board.next': 'Show the next of {number} choices out of sight',
+  'board.more': 'Show {number} more',
 }

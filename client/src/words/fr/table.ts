@@ -152,8 +152,8 @@ export const table: Record<keyof typeof english, Template> = {
 
   'think.thinking': 'réfléchit…', 'think.warming': 's’échauffe…', 'tab.players': 'Joueurs', 'tab.log': 'Journal', 'phone.grab': 'Ouvrir ou refermer cette feuille',
   // ---------------------------------------------------------------- cubes that pay, cubes that are lost
-  'answer.cubes_from': 'Choisir le cube',
-  'answer.cubes_title': 'Les cubes viennent de la réserve, sans frais. Cochez pour choisir d’où ils viennent.',
+  'answer.cubes_from': 'Cubes de :', 'answer.cubes_ask': 'Demander',
+  'answer.cubes_title': 'D’où vient le cube qui paie une action. La réserve est gratuite, les pertes coûtent des bezants. Cliquez pour changer.',
   'loss.choose': 'À perdre : {number:cube}',
   'loss.left': 'Encore à choisir : {number:cube}',
   'loss.confirm': 'Perdre {number:cube}',
@@ -209,5 +209,6 @@ export const table: Record<keyof typeof english, Template> = {
   'about.turn_title': 'Tour et round',
   'about.order': 'L’ordre de jeu de ce tour ; l’encadré agit, les pâles ont passé.',
   'about.order_title': 'Ordre de jeu',
-  'board.beyond': 'D’autres choix au-delà de ce bord : {number}',
+  'board.next': 'Montrer la suite : {number} choix hors de vue',
+  'board.more': 'En montrer {number} de plus',
 }

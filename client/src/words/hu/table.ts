@@ -152,8 +152,8 @@ export const table: Record<keyof typeof english, Template> = {
 
   'think.thinking': 'gondolkodik…', 'think.warming': 'bemelegít…', 'tab.players': 'Játékosok', 'tab.log': 'Napló', 'phone.grab': 'A lap kinyitása vagy becsukása',
   // ---------------------------------------------------------------- cubes that pay, cubes that are lost
-  'answer.cubes_from': 'Választok kockát',
-  'answer.cubes_title': 'A kockák a tartalékból jönnek, ingyen. Jelöld be, ha meg akarod választani, honnan.',
+  'answer.cubes_from': 'Kockák innen:', 'answer.cubes_ask': 'Kérdezz',
+  'answer.cubes_title': 'Honnan jön az akciót fizető kocka. A tartalék ingyenes, a veszteségekből jövő aranyba kerül. Kattints a módosításhoz.',
   'loss.choose': 'Elvesztendő: {number:cube}',
   'loss.left': 'Még választandó: {number:cube}',
   'loss.confirm': 'Elvesztek: {number:cube}',
@@ -209,5 +209,6 @@ export const table: Record<keyof typeof english, Template> = {
   'about.turn_title': 'Forduló és kör',
   'about.order': 'Ki ki után jön ebben a fordulóban; a keretezett lép, a halványak passzoltak.',
   'about.order_title': 'Sorrend',
-  'board.beyond': 'További választások ezen a szélen túl: {number}',
+  'board.next': 'A következő mutatása, nem látható választások: {number}',
+  'board.more': 'További {number} mutatása',
 }

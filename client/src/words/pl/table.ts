@@ -151,8 +151,8 @@ export const table: Record<keyof typeof english, Template> = {
 
   'think.thinking': 'myśli…', 'think.warming': 'rozgrzewka…', 'tab.players': 'Gracze', 'tab.log': 'Dziennik', 'phone.grab': 'Rozwiń lub zwiń ten arkusz',
   // ---------------------------------------------------------------- cubes that pay, cubes that are lost
-  'answer.cubes_from': 'Wybieram kostkę',
-  'answer.cubes_title': 'Kostki pochodzą z puli, za darmo. Zaznacz, by wybrać, skąd pochodzą.',
+  'answer.cubes_from': 'Kostki z:', 'answer.cubes_ask': 'Pytaj',
+  'answer.cubes_title': 'Skąd pochodzi kostka, która płaci za akcję. Pula jest darmowa, straty kosztują bizanty. Kliknij, by zmienić.',
   'loss.choose': 'Do stracenia: {number:cube}',
   'loss.left': 'Do wyboru jeszcze: {number:cube}',
   'loss.confirm': 'Tracę: {number:cube}',
@@ -208,5 +208,6 @@ export const table: Record<keyof typeof english, Template> = {
   'about.turn_title': 'Tura i runda',
   'about.order': 'Kolejność w tej turze; w ramce ten, kto działa, bladzi spasowali.',
   'about.order_title': 'Kolejność',
-  'board.beyond': 'Więcej możliwości za tą krawędzią: {number}',
+  'board.next': 'Pokaż następne, możliwości poza widokiem: {number}',
+  'board.more': 'Pokaż kolejne: {number}',
 }
