@@ -10,6 +10,10 @@ from byzantium.engine import codes as C
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
 REVIEWED = 300_000                       # milliseconds: the search may have to be compiled first
+# A setting, for the next page that is loaded.
+CONFIRMED = """() => {
+    localStorage['byzantium'] = JSON.stringify({ ...JSON.parse(localStorage['byzantium']), confirm: true })
+}"""
 
 
 def is_battle(view: Any) -> bool:
@@ -57,17 +61,26 @@ class Screens:
     def __init__(self, someone: Someone) -> None:
         self.someone = someone
         self.waiting, self.start = someone.set_up(ME, OPEN, OPEN), hot_seat(someone)
+        self.deciding = hot_seat(someone, 2)
         self.battle, self.over = in_battle(someone), at_its_end(someone)
         self.reviewed = passed_and_ended(someone)
 
     def __iter__(self) -> Iterator[Screen]:
         for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn", "/how-to-play"):
             yield Screen(path, partial(self._go, path))
+        yield Screen("no such page", self._get_lost)
         yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
         yield Screen("start", lambda: self._sit(self.start))
         for name, key in (("help", "?"), ("list", "l"), ("rules beside the table", "r")):
             yield Screen(name, partial(self._sit, self.start, key))
         yield Screen("menu", self._menu)
+        yield Screen("dice", self._dice)
+        yield Screen("deciding", self._decide)
+        yield Screen("about to be confirmed", self._stage)
+        if self.someone.touches:
+            for tab in ("own", "log"):
+                yield Screen(f"sheet: {tab}", partial(self._sheet, tab))
+        yield Screen("end of a turn", self._end_a_turn)
         yield Screen("battle", lambda: self._sit(self.battle))
         yield Screen("result", self._result)
         yield Screen("replay", lambda: self._go(f"/t/{self.over}/replay?from=40"))
@@ -76,6 +89,12 @@ class Screens:
     def _go(self, path: str) -> None:
         self.someone.go(path)
         self._rest()
+
+    def _get_lost(self) -> None:
+        """Within the page: of others the server says so."""
+        self._go("/settings")
+        self.someone.page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new Event('popstate'))")
+        self.someone.page.wait_for_selector(".nowhere")
 
     def _rest(self) -> None:
         page = self.someone.page
@@ -94,6 +113,44 @@ class Screens:
         self._sit(self.start)
         self.someone.page.locator("button.menu").click()
         self._rest()
+
+    def _dice(self) -> None:
+        self._menu()
+        self.someone.page.locator("dialog [data-luck]").click()
+        self._rest()
+
+    def _decide(self) -> None:
+        """Which city is taken control of."""
+        self._sit(self.deciding)
+        verb = self.someone.page.locator("[data-answer=take_control]")
+        if verb.count():
+            self.someone.click(verb)
+        self._rest()
+
+    def _stage(self) -> None:
+        """Passing can't be taken back."""
+        self._sit(self.start)
+        self.someone.page.evaluate(CONFIRMED)
+        self._sit(self.start)
+        self.someone.click(self.someone.page.locator(".space.lit[data-at=pass]"))
+        self._rest()
+
+    def _sheet(self, tab: str) -> None:
+        """The sheet of a phone, drawn up."""
+        self._sit(self.start)
+        for _ in range(2):
+            self.someone.page.locator(f".sheet [data-tab={tab}]").click()
+        self._rest()
+
+    def _end_a_turn(self) -> None:
+        """Somebody passes for all, until a turn ends before their eyes."""
+        table = hot_seat(self.someone, 2)
+        self._sit(table)
+        while (view := self.someone.view(table))["position"]["turn"] == 1:
+            codes = [option["code"] for option in view["options"]]
+            code = C.PASS if C.PASS in codes else codes[0]
+            self.someone.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
+        self.someone.page.wait_for_selector("[data-go-on]")
 
     def _result(self) -> None:
         self._sit(self.over)
