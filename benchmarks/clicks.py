@@ -74,11 +74,16 @@ class Hand:
 
     def _said_before(self, kinds: Sequence[int], codes: Sequence[int]) -> None:
         """The cube of a conquest is taken from where one has said before the attack: that counts too."""
-        wanted = source_of(kinds, codes)
-        kept: str = self._page.evaluate("JSON.parse(localStorage['byzantium']).cubeFrom ?? 'pool'")
-        if wanted:
-            self.clicks += (SOURCES.index(wanted) - SOURCES.index(kept)) % len(SOURCES)
+        if wanted := source_of(kinds, codes):
+            self.clicks += (SOURCES.index(wanted) - SOURCES.index(self._kept())) % len(SOURCES)
             self._page.evaluate(KEEP, wanted)
+
+    def _kept(self) -> str:
+        return str(self._page.evaluate("JSON.parse(localStorage['byzantium']).cubeFrom ?? 'pool'"))
+
+    def _is_said(self, kinds: Sequence[int], codes: Sequence[int]) -> bool:
+        """Cubes of a strengthening are taken at once: where from is said before, on a phone not before it is begun."""
+        return codes[0] != C.STRENGTHEN or source_of(kinds, codes) in (None, self._kept())
 
     def _check(self, table: str, move: Move) -> None:
         """What was clicked is what was to be played."""
@@ -92,14 +97,21 @@ class Hand:
             return self._amount(code - C.NUMBER)
         if kind == K.LOSE_CUBE and self._page.locator("[data-losses]").count():
             return self._losses(kinds, codes)
-        self._choose_source(kinds, codes)
+        if self._pays_at_once(kind, code):
+            self._choose_source(kinds, codes)
         confirm = self._page.locator("[data-answer=confirm]")
         staged = confirm.get_attribute("data-code") if confirm.count() else None
         if confirm.count() and staged in (None, str(code)):
             return self._click(confirm)
-        if kind == K.ACTION and len(codes) > 1 and self._direct(codes, target_of(kinds[1], codes[1]), player):
+        if kind == K.ACTION and len(codes) > 1 and self._is_said(kinds, codes) and self._direct(kinds, codes, player):
             return None
         return self._click(self._thing(target_of(kind, code), player))
+
+    def _pays_at_once(self, kind: int, code: int) -> bool:
+        """Else the cube is shown before it pays, and another can be chosen."""
+        if self._phone:
+            return kind == K.STRENGTHEN_BOX
+        return kind not in (K.ACTION, K.PAY_CUBE) or code == C.STRENGTHEN
 
     def _choose_source(self, kinds: Sequence[int], codes: Sequence[int]) -> None:
         """The page takes the cube from where one has said: say it before, if it is to come from elsewhere."""
@@ -108,14 +120,19 @@ class Hand:
         while wanted and switch.count() and switch.get_attribute("data-from") != wanted:
             self._click(switch, waits=False)
 
-    def _direct(self, codes: Sequence[int], target: str, player: int) -> bool:
+    def _direct(self, kinds: Sequence[int], codes: Sequence[int], player: int) -> bool:
         """Two answers in one click; if the thing has several meanings, the menu asks which."""
+        target = target_of(kinds[1], codes[1])
+        if not target.startswith("city:" if self._phone else ("city:", "box:")):     # a phone shows no boxes then
+            return False
         thing = self._thing(target, player)
-        if not target.startswith(("city:", "box:")) or not thing.count() or not self._reachable(thing):
+        if not thing.count() or not self._reachable(thing):
             return False
         self._click(thing)
         meaning = self._page.locator(f".several [data-codes='{codes[0]} {codes[1]}']")
         if meaning.count():
+            if not self._phone:
+                self._choose_source(kinds, codes)
             self._click(meaning)
         return True
 
