@@ -9,8 +9,8 @@ import pty
 import random
 import re
 import select
-import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
@@ -55,18 +55,19 @@ class Terminal:
     def __init__(self, *arguments: object) -> None:
         self._screen = pyte.Screen(WIDTH, HEIGHT)
         self._stream = pyte.ByteStream(self._screen)
-        self._pid, self._end = pty.fork()
-        if not self._pid:
-            os.environ.update(TERM="xterm-256color", COLUMNS=str(WIDTH), LINES=str(HEIGHT))
-            os.execv(sys.executable, [sys.executable, *map(str, arguments)])
-        fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+        self._end, other = pty.openpty()
+        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+        setting = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LINES": str(HEIGHT)}
+        self._process = subprocess.Popen([sys.executable, *map(str, arguments)], env=setting, start_new_session=True,
+                                         stdin=other, stdout=other, stderr=other)      # fmt: skip
+        os.close(other)
 
     def __enter__(self) -> "Terminal":
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.kill(self._pid, signal.SIGKILL)
-        os.waitpid(self._pid, 0)
+        self._process.kill()
+        self._process.wait()
         os.close(self._end)
 
     @property
