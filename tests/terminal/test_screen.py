@@ -60,7 +60,7 @@ class Terminal:
         try:
             self._end, other = pty.openpty()
         except OSError as error:                         # such as a container without /dev/pts
-            pytest.skip(f"this machine has no pseudo-terminals: {error.strerror}")
+            pytest.skip(f"this machine has no pseudo-terminals: {error}")
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
         setting = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LINES": str(HEIGHT)}
         self._process = subprocess.Popen([sys.executable, *map(str, arguments)], env=setting, start_new_session=True,
