@@ -54,7 +54,7 @@ async def collect_garbage() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 1_000_000)              # young objects as they come, all of them never ...
+    gc.set_threshold(10_000, 3, 1_000_000)               # young ones as they come, few at a time; all of them never ...
     while True:
         await asyncio.sleep(COLLECT_EVERY)
         gc.collect()                                     # ... but now
