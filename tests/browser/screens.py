@@ -53,6 +53,7 @@ def passed_and_ended(someone: Someone) -> str:
 class Screen:
     name: str
     open: Callable[[], None]
+    plays: bool = False                                  # it comes from decisions before one's eyes, not from loading
 
 
 class Screens:
@@ -80,7 +81,7 @@ class Screens:
         if self.someone.touches:
             for tab in ("own", "log"):
                 yield Screen(f"sheet: {tab}", partial(self._sheet, tab))
-        yield Screen("end of a turn", self._end_a_turn)
+        yield Screen("end of a turn", self._end_a_turn, plays=True)
         yield Screen("battle", lambda: self._sit(self.battle))
         yield Screen("result", self._result)
         yield Screen("replay", lambda: self._go(f"/t/{self.over}/replay?from=40"))
