@@ -137,7 +137,7 @@ class Painter:
         await self.may.wait()
         return ""
 
-    async def stop(self):
+    async def close(self):
         pass
 
 

@@ -23,7 +23,7 @@ from byzantium.server import health, rooms, table, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import ServerTime
 from byzantium.server.store import StoreFailed, metadata
-from byzantium.server.thinkers import Thinkers
+from byzantium.server.thinkers import BotFailed, Thinker, Thinkers
 from server.players import ME, OPEN, Someone, asked_of, eventually, other_of, two_at_a_table
 from server.process import ServerProcess
 
@@ -505,6 +505,22 @@ for line in sys.stdin:
     told = {{"warm": True, "choice": {{"code": {code}, "why": None}}}}
     print(json.dumps(told), flush=True)
 """
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 10, 100])
+def test_a_process_that_is_closed_thinks_no_more_whatever_it_is_asked_meanwhile(steps):
+    async def close() -> list[object]:
+        thinker = Thinker()
+        asked = asyncio.create_task(thinker.ask("warm", 60, bot="random"))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        await thinker.close()
+        answers = await asyncio.gather(asked, thinker.ask("warm", 60, bot="random"), return_exceptions=True)
+        assert not thinker.is_running()
+        return answers
+
+    assert all(isinstance(answer, BotFailed) for answer in asyncio.run(close()))
+
 
 
 def test_a_thought_that_crashed_is_tried_again(settings, tmp_path, monkeypatch):

@@ -241,7 +241,7 @@ class Cards:
         for task in [*self._drawing.values(), *([self._ending] if self._ending else [])]:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-        await self._thinker.stop()
+        await self._thinker.close()
 
 
 def known(values: Mapping[str, Any]) -> tuple[str, int | None]:

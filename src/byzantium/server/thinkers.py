@@ -97,6 +97,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._closed = False
         self._warm: set[str | None] = set()
 
     async def ask(self, what: str, within: float, **question: Any) -> Any:
@@ -130,23 +131,33 @@ class Thinker:
     async def _ask(self, question: dict[str, Any]) -> Any:
         if self._process is None or not self.is_running():
             self._warm.clear()
-            self._process = await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER
-            )
+            await self._start()
+        assert self._process
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(json.dumps(question).encode() + b"\n")
         await self._process.stdin.drain()
         return json.loads(await self._process.stdout.readline())
 
+    async def _start(self) -> None:
+        """None after the end: whoever waited for their turn when the server closed asks too late."""
+        if not self._closed:
+            self._process = await asyncio.create_subprocess_exec(
+                *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER
+            )
+        if self._closed:                         # also if it was closed meanwhile
+            raise OSError("the server is closing")
+
     async def stop(self) -> None:
         process, self._process = self._process, None
         self._warm.clear()
-        if process and process.returncode is None:
-            process.kill()
         if process:
-            await process.wait()
-            process._transport.close()  # type: ignore[attr-defined]  # else it warns when it is thrown away
+            await asyncio.shield(_end_process(process))
+
+    async def close(self) -> None:
+        """For good."""
+        self._closed = True
+        await self.stop()
 
 
 class Thinkers:
@@ -216,7 +227,7 @@ class Thinkers:
     async def close(self) -> None:
         await _end(self._warming)
         for thinker in self._thinkers:
-            await thinker.stop()
+            await thinker.close()
 
 
 class Previews:
@@ -261,7 +272,14 @@ class Previews:
 
     async def close(self) -> None:
         await _end(self._warming)
-        await self._thinker.stop()
+        await self._thinker.close()
+
+
+async def _end_process(process: Process) -> None:
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
+    process._transport.close()  # type: ignore[attr-defined]  # else it warns when it is thrown away
 
 
 async def _end(task: "asyncio.Task[None] | None") -> None:
