@@ -1,6 +1,7 @@
 """The documentation: it builds without a warning and without the net, its code runs, its pictures are the code's."""
 
 import doctest
+import fcntl
 import json
 import os
 import re
@@ -124,12 +125,25 @@ def test_every_picture_is_shown_somewhere():
 
 @pytest.fixture(scope="module")
 def site() -> Path:
+    """Built once for all workers of a run: who builds it again takes it away from who reads it."""
     pytest.importorskip("zensical", reason="needs what the project is developed with")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build/site.run").open("a+") as built:
+        fcntl.flock(built, fcntl.LOCK_EX)
+        built.seek(0)
+        if not run or built.read() != run:
+            _build_site()
+            built.truncate(0)
+            built.write(run)
+    return ROOT / "build/site"
+
+
+def _build_site() -> None:
     plain = os.environ | {"NO_COLOR": "1"}
     for command in (["docs/making/prepare.py"], ["-m", "zensical", "build", "--clean", "--strict"]):
         done = subprocess.run([sys.executable, *command], cwd=ROOT, env=plain, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
-    return ROOT / "build/site"
 
 
 def test_the_site_builds_and_has_every_page(site):
