@@ -557,7 +557,7 @@ def view_position(g: Any, described: running.Described | None = None, round: int
 
 # ------------------------------------------------------------------ the prompt
 
-_CLAUSES: Mapping[int, str] = {
+CLAUSES: Mapping[int, str] = {
     K.FIRST_PLAYER: "1.5",
     K.ACTION: "2.2",
     K.PAY_CUBE: "3.1",
@@ -583,7 +583,7 @@ _CLAUSES: Mapping[int, str] = {
     K.UPKEEP_CUBE: "13.2",
 }
 # By what the frame's `extra` says, where that matters.
-_SPECIAL_CLAUSES: Mapping[tuple[int, int], str] = {
+SPECIAL_CLAUSES: Mapping[tuple[int, int], str] = {
     (K.PAY_CUBE, C.FOR_BULGARS): "10.4",
     (K.PAY_CUBE, C.FOR_CIVIL_WAR): "9.2",
     (K.PAY_CUBE, C.FOR_CONQUEST): "12.4",
@@ -601,7 +601,7 @@ _SPECIAL_CLAUSES: Mapping[tuple[int, int], str] = {
 def _clause(g: Any, f: Any) -> str:
     if f.kind == K.GAME_OVER:
         return "13.4" if g.over == C.AFTER_TURN_3 else "13.6"
-    return _SPECIAL_CLAUSES.get((f.kind, f.extra)) or _CLAUSES[f.kind]
+    return SPECIAL_CLAUSES.get((f.kind, f.extra)) or CLAUSES[f.kind]
 
 
 def _own(g: Any, f: Any) -> Any:

@@ -14,13 +14,14 @@ from byzantium.server.client import STATIC
 GAMES, EVERY = 9, 5                      # games at random, and which of their positions are taken
 
 # A worker of the page's own, asked for many things at once.
-ASKED = """async ([worker, method, questions]) => {
+ASKED = """async ([worker, method, questions, order]) => {
     const engine = window.engine ??= new Worker(worker, { type: 'module' })
     const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
     const found = []
     for (const [id, [state, ...more]] of questions.entries()) {
         const told = new Promise((done) => (engine.onmessage = ({ data }) => done(data)))
-        engine.postMessage({ id, method, args: [bytes(state), ...more] })
+        const args = [bytes(state), ...more]
+        engine.postMessage({ id, method, args: order ? order.map((i) => args[i]) : args })
         const { value, problem } = await told
         if (problem) throw new Error(problem)
         found.push(value)
@@ -29,11 +30,14 @@ ASKED = """async ([worker, method, questions]) => {
 }"""
 
 
-def ask_engine(page: Page, method: str, questions: Sequence[tuple[Any, ...]]) -> list[Any]:
-    """ask_engine(page, "preview", [(state, 7), ...]): what a method of client/src/engine/engine.ts answers to each."""
+def ask_engine(page: Page, method: str, questions: Sequence[tuple[Any, ...]], order: Sequence[int] = ()) -> list[Any]:
+    """ask_engine(page, "preview", [(state, 7), ...]): what a method of client/src/engine/engine.ts answers to each.
+
+    order: of the method's arguments among these, if the state is not the first.
+    """
     (worker,) = (STATIC / "assets").glob("worker-*.js")
     sent = [(base64.b64encode(state).decode(), *more) for state, *more in questions]
-    found: list[Any] = json.loads(page.evaluate(ASKED, [f"/assets/{worker.name}", method, sent]))
+    found: list[Any] = json.loads(page.evaluate(ASKED, [f"/assets/{worker.name}", method, sent, list(order) or None]))
     return found
 
 

@@ -13,18 +13,18 @@ from browser.conftest import Newcomers
 from browser.decisions import table_of
 from browser.engine import ask_engine, positions
 from byzantium import Game
+from byzantium.bots import make_bot
 from byzantium.bots.interface import Budget
 from byzantium.bots.search import searcher
 from byzantium.bots.strategist import strategist
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
-from byzantium.engine.events import FIELDS
 from byzantium.engine.running import rules
 from byzantium.preview import preview
 from byzantium.record import Record
 from byzantium.server.client import STATIC
-from byzantium.view import view_events
+from byzantium.view import view, view_events
 
 BROKEN = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket")
 
@@ -53,10 +53,31 @@ def test_the_page_plays_as_the_library_does(asked: Any) -> None:
     for (state, code), played in zip(questions, asked("step", questions), strict=True):
         after, events = rules().step(state, code)
         assert bytes(played["state"].values()) == after
-        assert [tuple(event["args"].values()) for event in played["events"]] == [
-            event[1 : 1 + len(FIELDS[event[0]][1])] for event in events]
-        assert [event["id"] for event in played["events"]] == [message["id"] for message in view_events(events)]
+        assert played["events"] == view_events(events)
     assert asked("step", [(states[0], C.COUNT)]) == [None]
+
+
+def test_the_page_sees_as_the_library_does(asked: Any) -> None:
+    states = positions()
+    for state, seen in zip(states, asked("view", [(state, 7, 3) for state in states]), strict=True):
+        assert seen == view(plain.unpack(state), 7, round=3)
+    (past,) = asked("view", [(states[1], 7, 3, False)])
+    assert past["options"] == []
+
+
+def test_levels_in_the_page_choose_as_here(asked: Any) -> None:
+    """A whole game by each that weighs soundly, with what it says of its actions: the page's answers are Python's."""
+    for name in ("general", "domestic", "cautious", "greedy"):
+        game, bots = Game(players=2, seed=name), [make_bot(name), make_bot(name)]
+        questions, here = [], []
+        while not game.is_over and len(questions) < 60:
+            seat = {"seat": game.player, "bot": name, "seed": "s"}
+            code = bots[game.player].choose(game.states, game.legal, Budget(), random.Random(1))
+            why = bots[game.player].reasons(game.states, code) if game.kind == K.ACTION else None
+            questions.append((game.state_bytes, seat, game.number))
+            here.append({"code": code, "why": why})
+            game.play(code)
+        assert asked("choose", questions, order=(1, 0, 2)) == here
 
 
 def test_bots_in_the_page_choose_as_here(asked: Any) -> None:

@@ -1,18 +1,24 @@
 // The rules, odds and bots in the page: the same sources as on the server, compiled to WebAssembly. A state is an array of
 // bytes that nobody changes: a new one comes back. Ask for it by `client.ts`, which keeps it in a worker.
-import type { Option, OptionPreview, Preview } from '@/types'
+import type { Message, Option, OptionPreview, Preview, View } from '@/types'
+import { Bot, type Choice, type Seat } from './bots'
 import type { Entries } from './made/entries'
 import * as T from './made/tables'
 import { Memory } from './memory'
-import { action, answer, attack, cities, event, option, type Event } from './naming'
+import { action, answer, attack, cities, event, option } from './naming'
+import { position, prompt } from './view'
 
 export type State = Uint8Array
 export type Rules = { readonly [name in keyof typeof T.OPTIONS]?: string }
-export interface Played { state: State; events: Event[] }
+export interface Played { state: State; events: Message[] }
 /** A code with the win share that whoever decides gets by it, as the strategist judges. */
 export interface Judged { code: number; share: number }
 /** The best plan found: all decisions up to the next dice, reply or action, and the win shares of all players by it. */
 export interface Found { codes: number[]; shares: number[]; visits: number; simulations: number }
+/** How long an action may be thought about; a null is no limit. */
+export interface Budget { simulations: number | null; seconds: number | null }
+/** Room for a search, with the tree that it grew. */
+export type Tree = ReturnType<Engine['newTree']>
 
 type Vector = [at: number, count: number]
 
@@ -23,7 +29,8 @@ export class Engine {
   #described: { position: number; effects: number; actions: number }
   #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
   #thinking: Vector[] | null = null
-  #searching: ReturnType<Engine['_roomToSearch']> | null = null
+  #tree: Tree | null = null            // of searches that nobody goes on with
+  #bots = new Map<number, Bot>()       // by seat: those of the table that was asked for last
 
   constructor(rules: Entries) {
     this.#rules = rules
@@ -82,6 +89,16 @@ export class Engine {
     return this.describe(state).effects.map((effect) => option(kindOf(state), effect))
   }
 
+  /** Position, prompt and labelled options, as the server's view: byzantium/view.py. A state doesn't know how it came about: the
+   *  number of the decision and the round are the game's. Without options: to look back. */
+  view(state: State, decision: number, round: number, options = true): View {
+    const { position: told, effects } = this.describe(state), g = this.#memory.read<T.State>(T.STATE, this.#told)
+    return {
+      position: position(g, told, round), prompt: prompt(g, effects, decision),
+      options: options ? effects.map((effect) => option(g.now.kind, effect)) : [],
+    }
+  }
+
   // ---------------------------------------------------------------- what may come
 
   /** What a decision may lead to, as the server's preview: byzantium.preview has its fields. */
@@ -117,27 +134,69 @@ export class Engine {
 
   // ---------------------------------------------------------------- bots
 
+  /** What the bot of a seat answers, and why if it begins an action. */
+  choose(seat: Seat, state: State, decision: number, seconds: number | null = null): Choice {
+    const known = this.#bots.get(seat.seat)
+    const bot = known?.is(seat) ? known : new Bot(this, seat, known?.tree ?? null)
+    this.#bots.set(seat.seat, bot)
+    return bot.choose(state, decision, seconds)
+  }
+
   /** The strategist's lookahead: all codes that it looks at, the best first. */
-  lookahead(state: State): Judged[] {
-    const room = (this.#thinking ??= this._roomToThink())
-    const [states, , , , found] = room as [Vector, Vector, Vector, Vector, Vector]
-    this.#memory.bytes(states[0], T.STATE_SIZE).set(state)
-    this.#rules.bots_think(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
+  lookahead(state: State, weights: readonly number[] = T.WEIGHTS): Judged[] {
+    const room = this.#think(state, weights), found = room[4]!
     return [...this.#memory.reals(...found)].map((share, code) => ({ code, share })).filter(({ share }) => share >= 0).sort((a, b) => b.share - a.share)
+  }
+
+  #think(state: State, weights: readonly number[]): Vector[] {
+    const room = this.#roomToThink(weights)
+    this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
+    this.#rules.bots_think(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
+    return room
+  }
+
+  /** What a player's bots weigh: of a position, and expected after the best line that begins with a code. */
+  features(state: State, player: number): number[] {
+    const at = this.#roomToThink(T.WEIGHTS)[5]!
+    this.#put(state)
+    this.#rules.bots_describe(this.#told, ...at)
+    return [...this.#memory.reals(...at)].slice(player * T.FEATURES_A_PLAYER, (player + 1) * T.FEATURES_A_PLAYER)
+  }
+
+  featuresAfter(state: State, code: number, weights: readonly number[]): number[] {
+    const me = playerOf(state), after = this.step(state, code)!.state
+    if (playerOf(after) !== me || after[T.STATE_AT.over] !== T.PLAYING) return this.features(after, me)
+    const values = this.#think(after, weights)[3]!
+    return [...this.#memory.reals(...values)].slice(T.VALUES_BEFORE_FEATURES, T.VALUES_BEFORE_FEATURES + T.FEATURES_A_PLAYER)
   }
 
   /** The search bot's answer with a budget of simulations: the same as Python's. */
   search(state: State, simulations: number): Found {
-    const { root, walk, words, wide, narrow, trunk, path, sums, search, rows } = (this.#searching ??= this._roomToSearch())
-    const thinking = flat<12>((this.#thinking ??= this._roomToThink()))
+    return this.grow((this.#tree ??= this.newTree()), state, { simulations, seconds: null }, true)
+  }
+
+  /** Search from a state on; `fresh`: as if nothing had been searched before. */
+  grow(tree: Tree, state: State, budget: Budget, fresh: boolean): Found {
+    const { root, walk, words, wide, narrow, trunk, path, sums, search, rows } = tree
+    const thinking = flat<12>(this.#roomToThink(T.WEIGHTS))
     for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
     const players = state[T.STATE_AT.n_players]!, [nodes] = trunk as [Vector]
-    const start = this.#rules.bots_plant(...walk, ...words, ...thinking, ...wide, ...flat<8>(trunk), 1)
-    this.#rules.bots_begin_search(...search, ...nodes, start, players, simulations, simulations)
-    while (this.#rules.bots_search_on(...root, ...walk, ...words, ...thinking, ...narrow, ...flat<8>(trunk), ...path, ...sums, ...search, ...rows, 0));
+    const counted = budget.simulations === null ? 0 : Math.max(budget.simulations, 1), pace = budget.seconds === null ? 0 : 1 / Math.max(budget.seconds, 1e-6)
+    const planned = Math.min(budget.simulations ?? Infinity, Math.trunc((budget.seconds ?? Infinity) * T.A_SECOND))
+    const start = this.#rules.bots_plant(...walk, ...words, ...thinking, ...wide, ...flat<8>(trunk), fresh || this.#fullness(tree) > 0.5 ? 1 : 0)
+    this.#rules.bots_begin_search(...search, ...nodes, start, players, counted, planned)
+    const began = performance.now()
+    const spent = () => ((performance.now() - began) / 1000) * pace
+    while (this.#rules.bots_search_on(...root, ...walk, ...words, ...thinking, ...narrow, ...flat<8>(trunk), ...path, ...sums, ...search, ...rows, spent()));
     const done = this.#memory.read<T.Search>(T.SEARCH, search[0])
     const { codes, length, value, visits } = this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + done.edges[0]! * T.EDGE_SIZE)
-    return { codes: codes.slice(0, length), shares: value.slice(0, players).map((sum) => sum / visits), visits, simulations: done.thoughts + done.walks / 6 }
+    return { codes: codes.slice(0, length), shares: value.slice(0, players).map((sum) => sum / visits), visits, simulations: done.thoughts + done.walks / T.WALKS_A_THOUGHT }
+  }
+
+  /** The part of a tree that is full. */
+  #fullness({ trunk }: Tree): number {
+    const used = this.#memory.longs(...trunk[3]!)
+    return Math.max(used[T.NODES_USED]! / T.NODES, used[T.EDGES_USED]! / (T.EDGES - T.WIDE))
   }
 
   // ---------------------------------------------------------------- room
@@ -152,16 +211,16 @@ export class Engine {
   private _plan: number | undefined
 
   /** States, levels, weights, values, found, features: what a thought works on. */
-  private _roomToThink(): Vector[] {
-    const room = [
+  #roomToThink(weights: readonly number[]): Vector[] {
+    const room = (this.#thinking ??= [
       this.#vector(T.LEVELS, T.STATE_SIZE), this.#vector(T.LEVELS, T.LEVEL_SIZE), this.#vector(T.WEIGHTS.length, 8),
-      this.#vector(T.VALUES, 8), this.#vector(T.CODES, 8), this.#vector(T.FEATURES, 8),
-    ]
-    this.#memory.reals(...room[2]!).set(T.WEIGHTS)
+      this.#vector(T.VALUES, 8), this.#vector(T.CODES, 8), this.#vector(T.FEATURES_OF_ALL, 8),
+    ])
+    this.#memory.reals(...room[2]!).set(weights)
     return room
   }
 
-  private _roomToSearch() {
+  newTree() {
     const walk = this.#vector(1, T.STATE_SIZE)
     return {
       root: this.#vector(1, T.STATE_SIZE), walk, words: [walk[0], T.STATE_SIZE / 8] as Vector,

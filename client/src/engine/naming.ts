@@ -1,20 +1,30 @@
 // The rules' numbers as the messages that the server sends too, by tables that are made from its own.
 import type { AttackOdds, CityName, Message, Option, Preview, Side } from '@/types'
-import { ABSENT, CITIES, EVENTS, LABELS, LINKS, NOBODY, OPEN, SIDES, WHYS, type Effect, type Explanation, type Outlook } from './made/tables'
+import {
+  ABSENT, CHANCE, CITIES, ENDINGS, EVENTS, FOE_KINDS, HOWS, KIND, KINDS, LABELS, LINKS, LOSSES, MANNERS, MONEYS, NOBODY, OPEN, PLACES, ROLLS, SIDES, SOURCES, WHYS,
+  type Effect, type Explanation, type Outlook,
+} from './made/tables'
 
 type Effects = Option['effects']
 type AttackRow = Outlook['attack'][number]
 type AnswerRow = Outlook['answer'][number]
-
-/** An event of the rules: its name, and its numbers by name. */
-export interface Event { id: string; args: Record<string, number> }
 
 export function label(kind: number, code: number): Message {
   const [id, args] = LABELS.special[kind]?.[code] ?? LABELS.usual[code]!
   return { id, args: { ...args } } as Message
 }
 
-const side = (number: number): Side | null => (number === NOBODY ? null : SIDES[number]!)
+const named = <T>(names: readonly T[]) => (number: number): T | null => (number === NOBODY ? null : names[number]!)
+export const side: (number: number) => Side | null = named(SIDES)
+export const city = named(CITIES as unknown as readonly CityName[])
+/** Nobody, too, where chance decides. */
+export const person = (number: number): number | null => (number === NOBODY || number === CHANCE ? null : number)
+
+/** Where cubes come from and go to. */
+function place(code: number): Message {
+  const [id, args] = PLACES[code]!
+  return { id, args: { ...args } } as Message
+}
 
 /** A set of cities by their names. */
 export function cities(set: number): CityName[] {
@@ -63,7 +73,18 @@ export function answer({ to, code, cost, held, beaten, losses }: AnswerRow): Pre
   return { code, held, beaten, losses, to: cities(to), cost }
 }
 
-export function event(numbers: readonly number[]): Event {
+// What the numbers of events mean; those not named are numbers.
+const MEANINGS: Readonly<Record<string, (number: number) => unknown>> = {
+  player: person, rival: person, roller: person, city, to_city: city, place, to: place, side, flag: Boolean,
+  loss: named(LOSSES), roll: named(ROLLS), how: named(HOWS), foe_kind: named(FOE_KINDS), manner: named(MANNERS), money: named(MONEYS),
+  source: named(SOURCES), ending: named(ENDINGS), kind: named(KINDS),
+}
+
+/** What happened, as the server tells it. */
+export function event(numbers: readonly number[]): Message {
   const [name, fields] = EVENTS[numbers[0]!]!
-  return { id: `event.${name}`, args: Object.fromEntries(fields.map((field, i) => [field, numbers[i + 1]!])) }
+  const known = Object.fromEntries(fields.map((field, i) => [field, numbers[i + 1]!]))
+  const told = (field: string, number: number) =>
+    field === 'code' ? label(known['kind'] ?? KIND.action, number) : (MEANINGS[field]?.(number) ?? (field in MEANINGS ? null : number))
+  return { id: `event.${name}`, args: Object.fromEntries(Object.entries(known).map(([field, number]) => [field, told(field, number)])) } as Message
 }

@@ -4,7 +4,7 @@ import type { LogEntry, Preview, View } from '@/types'
 import { engine } from './client'
 import { NUMBER } from './made/tables'
 
-const HIT = 4                        // 9.6 a die hits on 4 or more
+export const HIT = 4                        // 9.6 a die hits on 4 or more
 
 /** The codes of all decisions and rolls that stand. */
 export function codesOf(entries: readonly LogEntry[]): number[] {

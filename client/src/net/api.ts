@@ -1,15 +1,9 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
 import { bindSeed } from '@/proof/seeds'
+import { Refusal, UNREACHABLE } from './refusal'
 import type { Act, Bot, Device, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, TableSetup, View } from '@/types'
 
-export class Refusal extends Error {
-  constructor(readonly code: string, sentence: string) {
-    super(sentence)
-  }
-}
-
-/** No answer at all: the network or the server is down. */
-export const UNREACHABLE = 'unreachable'
+export { Refusal, UNREACHABLE }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response

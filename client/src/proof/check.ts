@@ -1,9 +1,9 @@
 // The check of a finished game in this browser, from its file and from what was seen while it was played (docs/server.md).
 // With libraries, not with the browser's own cryptography: browsers offer that on https only, and games are played at home.
 import * as ed25519 from '@noble/ed25519'
-import { hmac } from '@noble/hashes/hmac.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { numbers, take } from './dice'
 import { seedOf } from './seeds'
 import type { Seen } from './witness'
 
@@ -44,16 +44,6 @@ const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 export function heads(opening: Body, log: readonly Part[]): string[] {
   let head = sha256(utf8ToBytes(canonical(opening)))
   return [bytesToHex(head), ...log.map((part) => bytesToHex((head = sha256(concatBytes(head, utf8ToBytes(canonical(part)))))))]
-}
-
-/** Numbers below n of roll i, all equally likely. */
-function* numbers(secret: Uint8Array, game: string, seeds: readonly string[], roll: number, n: number): Generator<number> {
-  for (let block = 0; ; block++) {
-    for (const byte of hmac(sha256, secret, utf8ToBytes(JSON.stringify([game, ...seeds, roll, block])))) if (byte < 256 - (256 % n)) yield byte % n
-  }
-}
-function take(count: number, from: Generator<number>): number[] {
-  return Array.from({ length: count }, () => from.next().value as number)
 }
 
 function secretFor(shown: unknown, commitment: string): Uint8Array {

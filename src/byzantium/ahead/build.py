@@ -46,7 +46,7 @@ HERE = pathlib.Path(__file__).parent
 PAGE_ENTRIES = (
     "rules_new_game", "rules_random_play", "game_tell_new_game", "game_tell_step", "game_find_legal",
     "game_describe_position", "game_explain_actions", "odds_preview_odds", "bots_think", "bots_plant", "bots_simulate",
-    "bots_begin_search", "bots_search_on",
+    "bots_begin_search", "bots_search_on", "bots_describe", "bots_infer",
 )  # fmt: skip
 
 # Calls of these are over before another thread could begin.

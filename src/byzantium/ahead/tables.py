@@ -4,21 +4,25 @@ memory, how much room the entries want, and the ids and names that the server us
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
-from ..bots import growing, halving, judging, thinking
+from .. import luck, record, view
+from ..bots import LEVELS, growing, halving, judging, policy, thinking
 from ..bots import search as searching
-from ..bots.strategist import confidence, weights_of
+from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
 from ..closed import WHYS
+from ..engine import board, describing, events, explaining, telling
 from ..engine import codes as C
-from ..engine import describing, events, explaining, telling
 from ..engine.board import CITY_NAMES
+from ..engine.observation import ROW_SIZE
+from ..engine.rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
 from ..engine.state import State
+from ..game import TIE_BREAKS
 from ..odds import previewing, reckoning
 from ..record import OPTIONS
-from ..view import KINDS, LINKS, SIDES, option_message
+from ..view import KINDS, LINKS, SIDES, option_message, place_message
 from .header import WRITTEN
 
 # Records that the page reads or gives room to.
@@ -28,22 +32,41 @@ RECORDS: Mapping[str, "np.dtype[Any]"] = {
     "Level": thinking.Level, "Plan": thinking.Plan, "Node": growing.Node, "Edge": growing.Edge,
     "Search": halving.Search,
 }  # fmt: skip
-READ = ("Description", "Effect", "Explanation", "Outlook", "Edge", "Search")     # the others only take room
-SIZES: Mapping[str, int] = {
+READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Edge", "Search")     # the others only take room
+SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
     "ATTACK_SIZE": reckoning.ATTACK_SIZE, "RECKONING_SIZE": reckoning.RECKONING_SIZE, "CODES": C.COUNT,
     "WORD_BITS": C.WORD_BITS, "LEVELS": thinking.DEEPEST + 2, "VALUES": (thinking.DEEPEST + 2) * thinking.WIDTH,
-    "FEATURES": 4 * judging.N_FEATURES, "HONEST": thinking.HONEST, "THOROUGH": thinking.THOROUGH,
+    "FEATURES_OF_ALL": 4 * judging.N_FEATURES, "HONEST": thinking.HONEST, "THOROUGH": thinking.THOROUGH,
     "NODES": searching.NODES, "EDGES": searching.EDGES, "TABLE": searching.TABLE, "TREE": 3, "WIDE": searching.WIDE,
     "NARROW": searching.NARROW, "PATH": growing.STEP * growing.LONGEST_WALK, "SUMS": 4 * growing.MOST_ROUNDS,
     "ROWS": halving.MOST_TRIES * halving.WIDE,
     "NOBODY": C.NOBODY, "ABSENT": describing.ABSENT, "OPEN": explaining.OPEN, "REFUSED": telling.REFUSED,
-    "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE,
+    "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE, "PLAYER": C.PLAYER, "BULGAR": C.BULGAR,
+    "AFTER_TURN_3": C.AFTER_TURN_3, "FLEET_SPACE": board.FIRST_SPACE[C.FLEET + C.BYZANTINE],
+    "BY_NOW": describing.BY_NOW, "BY_TURN_3": describing.BY_TURN_3, "BY_CONSTANTINOPLE": describing.BY_CONSTANTINOPLE,
+    "ORANGE_CUBES": board.ORANGE_CUBES, "CUBE_PRICE": board.CUBE_PRICE, "STRENGTHEN_LIMIT": STRENGTHEN_LIMIT,
+    "BEZANTS_A_CUBE": BEZANTS_A_CUBE, "RULES_VERSION": record.RULES_VERSION, "RECORD_VERSION": record.VERSION,
+    "FEATURES_A_PLAYER": judging.N_FEATURES, "VALUES_BEFORE_FEATURES": thinking.WIDTH - judging.N_FEATURES,
+    "FIRST_PART": searching.FIRST_PART, "A_SECOND": searching.A_SECOND, "NODES_USED": growing.NODES_USED,
+    "EDGES_USED": growing.EDGES_USED, "WALKS_A_THOUGHT": halving.WALKS_A_THOUGHT,
+    "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }  # fmt: skip
 NAMES: Mapping[str, Any] = {
     "CITIES": list(CITY_NAMES), "SIDES": SIDES, "LINKS": LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
-    "WHYS": WHYS, "EVENTS": events.FIELDS,
+    "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": view.BOXES, "SPACES": view.SPACES, "PHASES": view.PHASES,
+    "CLOSINGS": view.CLOSINGS, "ENDINGS": view.ENDINGS, "PURPOSES": view.PURPOSES, "LOSSES": view.LOSSES,
+    "ROLLS": view.ROLLS, "FOE_KINDS": view.FOE_KINDS, "MANNERS": view.MANNERS, "ANSWERS": view.ANSWERS,
+    "HOWS": get_args(view.How), "MONEYS": get_args(view.Money), "SOURCES": get_args(view.Source),
+    "SEA_LINKS": board.SEA_LINKS, "FIRST_SPACE": board.FIRST_SPACE, "SPACE_COUNT": board.SPACE_COUNT,
+    "TIE_BREAKS": TIE_BREAKS, "FEATURES": judging.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
+    "PROMPTS": [view.MESSAGE_IDS[f"prompt.{kind}"] for kind in KINDS],
+    "CLAUSES": [view.CLAUSES.get(kind, "") for kind in range(len(KINDS))],
 }  # fmt: skip
+SENTINELS = {"FOR_STRENGTHEN": C.FOR_STRENGTHEN, "FOR_SPACE": C.FOR_SPACE, "FOR_BULGARS": C.FOR_BULGARS,
+             "FOR_CIVIL_WAR": C.FOR_CIVIL_WAR, "ROLL_FLEET": C.ROLL_FLEET, "ROLL_ATTACKER": C.ROLL_ATTACKER,
+             "ROLL_DEFENDER": C.ROLL_DEFENDER, "FOE_BULGARS": C.FOE_BULGARS, "BYZANTINE": C.BYZANTINE,
+             "ARAB": C.ARAB, "MOVE": C.MOVE, "LEVY": C.LEVY}      # fmt: skip
 
 
 def tables() -> str:
@@ -58,9 +81,54 @@ def tables() -> str:
                   f"export const {name.upper()}: Layout = {_json(_layout(RECORDS[name]))}"]      # fmt: skip
     parts += ["", *(f"export const {name} = {size}" for name, size in SIZES.items()), ""]
     parts += [f"export const {name} = {_json(value)} as const" for name, value in NAMES.items()]
-    weights = np.concatenate((weights_of("balanced").ravel(), confidence())).tolist()
-    return "\n".join([*parts, f"export const WEIGHTS: readonly number[] = {_json(weights)}", "", LABEL_TYPES,
-                      f"export const LABELS: Labels = {_json(_labels())}", ""])      # fmt: skip
+    parts += [f"export const KIND = {_json(_numbers_of_kinds())} as const",
+              f"export const IS = {_json(SENTINELS)} as const",
+              f"export const SPECIAL_CLAUSES: Readonly<Record<number, Readonly<Record<number, string>>>> = "
+              f"{_json(_special_clauses())}"]      # fmt: skip
+    weights = np.concatenate((fitted_weights().ravel(), confidence())).tolist()
+    return "\n".join([*parts, f"export const WEIGHTS: readonly number[] = {_json(weights)}", "", BOT_TYPES,
+                      f"export const BOTS: Readonly<Record<string, BotRow>> = {_json(_bots())}", "", LABEL_TYPES,
+                      f"export const LABELS: Labels = {_json(_labels())}",
+                      f"export const PLACES: Record<number, Label> = {_json(_places_of_cubes())}", ""])      # fmt: skip
+
+
+def _numbers_of_kinds() -> dict[str, int]:
+    return {name: number for number, name in enumerate(KINDS)}
+
+
+def _special_clauses() -> dict[int, dict[int, str]]:
+    found: dict[int, dict[int, str]] = {}
+    for (kind, extra), clause in view.SPECIAL_CLAUSES.items():
+        found.setdefault(kind, {})[extra] = clause
+    return found
+
+
+BOT_TYPES = """/** How a bot differs from the strategist. */
+export interface BotRow {
+  factors?: Readonly<Record<number, number>>       // of its weights, by feature
+  only?: Readonly<Record<number, number>>          // the only weights that it has
+  misjudgement?: number                            // how far they stray
+  simulations?: number                             // for an action, if it searches
+  learned?: boolean                                // a network chooses
+  random?: boolean
+}"""
+
+
+def _bots() -> dict[str, dict[str, Any]]:
+    """Those that people play with, by name."""
+    found: dict[str, dict[str, Any]] = {"random": {"random": True}, "greedy": {"only": _greedy()}}
+    for bot, temperament in (("strategist", "balanced"), ("cautious", "cautious"), ("mad-dog", "mad dog")):
+        factors = TEMPERAMENTS[temperament]
+        found[bot] = {"factors": {judging.FEATURES.index(name): factor for name, factor in factors.items()}}
+    found["search"] = {"simulations": searching.DEFAULT.simulations}
+    for level in LEVELS:
+        rows = {"misjudgement": level.misjudgement, "simulations": level.simulations, "learned": level.learned}
+        found[level.name] = {name: value for name, value in rows.items() if value}
+    return found
+
+
+def _greedy() -> dict[int, float]:
+    return {feature: weight for feature, weight in enumerate(greedy_weights()[0].tolist()) if weight}
 
 
 def _json(value: Any) -> str:
@@ -112,6 +180,16 @@ def _labels() -> dict[str, Any]:
             if label is not None and usual.setdefault(code, label) != label:
                 special.setdefault(kind, {})[code] = label
     return {"usual": usual, "special": special}
+
+
+def _places_of_cubes() -> dict[int, Any]:
+    """Where cubes come from and go to, by code."""
+    found = {}
+    for code in (*range(C.PLAYER), *range(C.BUILD, C.BUILD + 2), C.TAX, C.PASS, C.OUT,
+                 *range(C.SPACE, C.SPACE + len(view.SPACES))):      # fmt: skip
+        message = place_message(code)
+        found[code] = [message["id"], message["args"]]
+    return found
 
 
 def _label(kind: int, code: int) -> Any:
