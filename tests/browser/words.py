@@ -18,7 +18,7 @@ LETTERS = re.compile(r"[^\W\d_]{2}")
 def _strings(language: str) -> tuple[set[str], set[str]]:
     """The texts and the ids of a catalogue."""
     texts, ids = set[str](), set[str]()
-    for file in (WORDS / language).glob("*.ts"):
+    for file in (WORDS / language).rglob("*.ts"):
         _collect(file.read_text(), texts, ids)
     return texts, ids
 

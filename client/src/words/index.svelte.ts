@@ -2,14 +2,19 @@
 import type { Message } from '@/types'
 import { settings, type Language } from '@/state/settings.svelte'
 import { english } from './en'
+import type people from './en/later/people'
 import * as format from './format'
 import type { Catalogue, Part, Values } from './format'
 
-export type TextId = keyof typeof english.texts
+/** What only some pages say stands apart and is loaded with them (`withWords`): the first load has no room for it. */
+interface Later { people: typeof people }
+type IdOf<P> = P extends unknown ? keyof P : never
+
+export type TextId = keyof typeof english.texts | IdOf<Later[keyof Later]>
 export type Noun = keyof typeof english.nouns
 /** What a catalogue must have: every text and every noun of the English one. A missing key fails the build. */
 export interface Complete extends Catalogue {
-  texts: Record<TextId, format.Template>
+  texts: Record<keyof typeof english.texts, format.Template>
   nouns: Record<Noun, format.Forms>
 }
 
@@ -20,13 +25,33 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Complete
   fr: () => import('./fr'),
 }
 
+/** A later part in a language has every text of the English one. */
+export type LaterTexts<P extends keyof Later> = Record<keyof Later[P], format.Template>
+
+const PARTS = import.meta.glob<{ default: Record<string, format.Template> }>('./*/later/*.ts')
+const needed = new Set<keyof Later>()
 const current = $state<{ book: Catalogue }>({ book: english })
 
 export async function speak(language: Language): Promise<void> {
-  const book = language === 'en' ? english : (await LOADERS[language]()).default
+  const book = await bookOf(language)
   if (language !== settings.language) return           // another was chosen meanwhile
   current.book = book
   document.documentElement.lang = book.tag
+}
+
+async function bookOf(language: Language): Promise<Catalogue> {
+  const parts = [...needed].map(async (part) => (await PARTS[`./${language}/later/${part}.ts`]!()).default)
+  const book = language === 'en' ? english : (await LOADERS[language]()).default
+  return parts.length ? { ...book, texts: Object.assign({}, book.texts, ...(await Promise.all(parts))) } : book
+}
+
+/** A page, once the part of the catalogue that it speaks from is there. */
+export async function withWords<T>(part: keyof Later, page: Promise<T>): Promise<T> {
+  if (!needed.has(part)) {
+    needed.add(part)
+    await speak(settings.language)
+  }
+  return page
 }
 
 /** A text of the page, in words. */
