@@ -15,7 +15,7 @@ LAYERS = (
     {"engine"},
     {"errors", "checks", "deals", "explore", "position", "notation", "record", "records", "replaying", "tables", "game",
      "view", "odds", "luck", "closed", "preview", "draw", "byzantium"},                       # the package itself
-    {"ahead", "bots", "env", "arena", "gpu", "review", "train"},
+    {"ahead", "bots", "env", "arena", "gpu", "puzzles", "review", "train"},
     {"server", "cli", "terminal", "__main__"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

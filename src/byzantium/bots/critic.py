@@ -48,7 +48,7 @@ class Critic(Searcher):
         self._ahead = {}
         self._plant(position, True)
         best = self._codes(self._search(self.budget))
-        if np.array_equal(_after(position, best), _after(position, played)):
+        if np.array_equal(after_plan(position, best), after_plan(position, played)):
             best = tuple(played)
         compare = self._results if self._nodes[self._start]["solved"] else self._walks
         return compare(position, best, tuple(played))
@@ -58,7 +58,7 @@ class Critic(Searcher):
 
     def _results(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
         """Where all lines end the game: by their exact chances."""
-        me, found = self._me, [self._result(_after(position, plan)) for plan in (best, played)]
+        me, found = self._me, [self._result(after_plan(position, plan)) for plan in (best, played)]
         return Comparison(found[1], found[0][me] - found[1][me], 0.0, best)
 
     def _result(self, after: Position) -> tuple[float, ...]:
@@ -78,7 +78,7 @@ class Critic(Searcher):
                and not _is_known(rows)):      # fmt: skip
             row = self._try(edges, FRESH_DICE + len(rows), rounds)
             rows = np.append(rows, row[0] - row[-1])
-        error = _standard_error(rows) if len(edges) > 1 else 0.0
+        error = standard_error(rows) if len(edges) > 1 else 0.0
         return Comparison(self._shares(edges[-1]), float(rows.mean()), error, best)
 
     @property
@@ -108,7 +108,7 @@ class Critic(Searcher):
         return at
 
 
-def _after(position: Position, codes: Sequence[int]) -> Position:
+def after_plan(position: Position, codes: Sequence[int]) -> Position:
     after = plain.to_array(position.tobytes())
     for code in codes:
         compiled.step(after[0], code)
@@ -116,8 +116,8 @@ def _after(position: Position, codes: Sequence[int]) -> Position:
 
 
 def _is_known(rows: Vector) -> bool:
-    return len(rows) >= ENOUGH and _standard_error(rows) < SHARP
+    return len(rows) >= ENOUGH and standard_error(rows) < SHARP
 
 
-def _standard_error(rows: Vector) -> float:
+def standard_error(rows: Vector) -> float:
     return float(rows.std(ddof=1)) / math.sqrt(len(rows)) if len(rows) > 1 else UNKNOWN
