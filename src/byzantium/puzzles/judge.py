@@ -17,7 +17,8 @@ from ..engine import kinds as K
 from ..engine import plain
 from ..engine.compiling import compiled
 
-DETAILS = frozenset({K.PAY_CUBE, K.PAY_FROM, K.LOSE_CUBE, K.STRENGTHEN_BOX, K.TAX_CUBES, K.TAX_SPLIT, K.PASS_CUBE})
+DETAILS = frozenset({K.PAY_CUBE, K.PAY_FROM, K.LOSE_CUBE, K.STRENGTHEN_BOX, K.TAX_CUBES, K.TAX_SPLIT, K.PASS_CUBE,
+                     K.UPKEEP_CUBE})      # fmt: skip
 RIVALS = 4                               # other ideas that are compared with the best plan
 
 Codes = tuple[int, ...]
