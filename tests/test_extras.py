@@ -20,6 +20,7 @@ NEEDING = {
     "import byzantium.draw.plots": ("notebook", "matplotlib"),
     "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
+    "from byzantium.server import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
 }  # fmt: skip
 SCRIPT = """

@@ -1,5 +1,7 @@
-"""Servers of a test, each with a store of its own."""
+"""Servers of a test, each with a store of its own: over SQLite, and again over PostgreSQL."""
 
+import asyncio
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,16 +10,56 @@ from fastapi.testclient import TestClient
 
 from byzantium.server.app import create_app
 from byzantium.server.settings import Settings
+from byzantium.server.store import Store, metadata
+from server.cluster import Cluster, why_not
 from server.players import Someone
 
 # Generous: a test is faster than any person. The limits have tests of their own.
 FREE = (1e6, 1e6)
 
 
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+TESTED = "tested"                # the database of tests that need no other
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    if (reason := why_not()) and not os.environ.get("CI"):
+        pytest.skip(reason)
+    cluster = Cluster()
+    try:
+        asyncio.run(_migrate(cluster.new(TESTED)))
+        yield cluster
+    finally:
+        cluster.remove()
+
+
+async def _migrate(url: str) -> None:
+    await (await Store.open(url)).close()
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def postgresql(cluster: Cluster) -> Iterator[str]:
+    """The address of a database that is empty. To make a new one for each test would take a second."""
+    yield cluster.url(TESTED)
+    names = ", ".join(table.name for table in metadata.sorted_tables)
+    cluster.ask(f"TRUNCATE {names} RESTART IDENTITY", TESTED)
+
+
+def database_of(kind: str, request: pytest.FixtureRequest) -> str:
+    """Where a server keeps its games, besides in a file: its address, or nothing."""
+    return str(request.getfixturevalue("postgresql")) if kind == POSTGRESQL else ""
+
+
+# For tests of what only a file can suffer.
+IN_A_FILE = pytest.mark.parametrize("settings", [SQLITE], indirect=True)
+
+
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
+def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
     return Settings(
         data=tmp_path / "games.sqlite",
+        database=database_of(request.param, request),
         requests=FREE,
         writes=FREE,
         new_tables=FREE,

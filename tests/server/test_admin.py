@@ -11,6 +11,7 @@ from byzantium.cli import app
 from byzantium.server import order
 from byzantium.server.app import create_app
 from byzantium.server.store import back_up
+from server.conftest import IN_A_FILE
 from server.players import ME, Someone, eventually, play_out, two_at_a_table
 
 
@@ -24,7 +25,7 @@ def soon(monkeypatch):
 @pytest.fixture
 def admin(settings):
     def run(*words, data=None):
-        result = CliRunner().invoke(app, ["admin", *words, "--data", str(data or settings.data)])
+        result = CliRunner().invoke(app, ["admin", *words, "--data", str(data or settings.where)])
         assert not result.exception, (result.output, result.exception)
         return json.loads(result.output) if "--json" in words else result.output
 
@@ -186,12 +187,13 @@ def test_every_deed_is_written_down(anna, admin):
 
 def test_no_such_table_or_person_is_said_in_words(anna, settings, tmp_path):
     for words in (["table", "nowhere"], ["rename", "nobody", "X"], ["close", "nowhere", "--why", "x"]):
-        result = CliRunner().invoke(app, ["admin", *words, "--data", str(settings.data)])
+        result = CliRunner().invoke(app, ["admin", *words, "--database", str(settings.where)])
         assert re.search("no table|Nobody has", str(result.exception))
     result = CliRunner().invoke(app, ["admin", "tables", "--data", str(tmp_path / "none.sqlite")])
     assert "no store" in str(result.exception)
 
 
+@IN_A_FILE
 def test_the_guide_to_restoring_a_backup(settings, tmp_path):
     """docs/server.md, step by step: back up, lose everything, restore, play on."""
     copy = tmp_path / "backup.sqlite"

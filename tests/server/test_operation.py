@@ -31,6 +31,7 @@ from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
 from byzantium.view import MESSAGE_IDS
+from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
 from server.process import FREE, ServerProcess
 
@@ -152,6 +153,7 @@ def test_the_schema_lists_cities_and_messages():
     assert schemas["City"]["properties"]["name"] == schemas["Attack"]["properties"]["city"]
 
 
+@IN_A_FILE
 def test_backup_and_serve_are_commands(anna, settings, tmp_path):
     anna.set_up(ME, ME)
     copy = tmp_path / "copy.sqlite"

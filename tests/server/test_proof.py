@@ -24,7 +24,7 @@ from byzantium.server.chain import canonical
 from byzantium.server.settings import Settings
 from byzantium.server.store import back_up
 from byzantium.server.table import Table
-from server.conftest import FREE
+from server.conftest import FREE, IN_A_FILE
 from server.players import ME, OPEN, RANDOM, Someone, eventually, play_out
 from server.test_dice import resigned, without_chain
 
@@ -278,6 +278,7 @@ def deals_of(client, table):
     return client.portal.call(client.app.state.services.house.room, table).table.deals
 
 
+@IN_A_FILE
 def test_a_restored_backup_does_not_repeat_rolls_that_were_seen(settings, tmp_path):
     copied = tmp_path / "copy.sqlite"
     with TestClient(create_app(settings, static=tmp_path)) as client:

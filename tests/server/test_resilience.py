@@ -24,6 +24,7 @@ from byzantium.server.app import create_app
 from byzantium.server.clock import ServerTime
 from byzantium.server.store import StoreFailed, metadata
 from byzantium.server.thinkers import BotFailed, Thinker, Thinkers
+from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, Someone, asked_of, eventually, other_of, two_at_a_table
 from server.process import ServerProcess
 
@@ -64,15 +65,20 @@ def test_a_room_that_can_be_neither_written_nor_read_is_closed_and_comes_back(an
         assert anna.decide(table).status_code == 200
     assert [entry["seq"] for entry in anna.entries(table)] == list(range(1, len(anna.entries(table)) + 1))
 
+LOG, TABLES = metadata.tables["log"], metadata.tables["tables"]
 
-def test_a_gap_in_a_log_is_told_and_nothing_is_added_behind_it(anna, client, settings):
+
+def tamper(client, statement):
+    """Behind the server's back."""
+    client.portal.call(client.app.state.services.store._change, statement)
+
+
+def test_a_gap_in_a_log_is_told_and_nothing_is_added_behind_it(anna, client):
     table = anna.set_up(ME, ME)
     for _ in range(4):
         anna.decide(table)
     last = len(anna.entries(table))
-    with sqlite3.connect(settings.data) as connection:
-        connection.execute("DELETE FROM log WHERE table_id = ? AND seq = ?", (table, last - 1))
-    connection.close()
+    tamper(client, LOG.delete().where(LOG.c.table_id == table, LOG.c.seq == last - 1))
     client.app.state.services.house._rooms.clear()
     assert f"Entry {last - 1} " in anna.table(table)["trouble"]
     assert len(anna.entries(table)) == last - 2
@@ -90,17 +96,14 @@ WRITES = [
 ]
 
 
-def test_an_entry_of_another_version_is_told_and_nothing_is_added_behind_it(anna, client, settings):
+def test_an_entry_of_another_version_is_told_and_nothing_is_added_behind_it(anna, client):
     table = anna.set_up(ME, ME)
     last = len(anna.entries(table))
-    with sqlite3.connect(settings.data) as connection:
-        connection.execute("UPDATE log SET kind = 'foretold' WHERE table_id = ? AND seq = ?", (table, last))
-    connection.close()
+    tamper(client, LOG.update().where(LOG.c.table_id == table, LOG.c.seq == last).values(kind="foretold"))
     client.app.state.services.house._rooms.clear()
     assert f"Entry {last} of this table's log was written by another version" in anna.table(table)["trouble"]
     answer = anna.act(table, type="say", text="hello")
     assert (answer.status_code, answer.json()["code"]) == (409, "damaged")
-
 
 
 @pytest.mark.parametrize(("method", "path", "body"), WRITES)
@@ -121,10 +124,12 @@ def test_health_tells_of_a_full_store(client, store, monkeypatch):
 
 def test_health_tells_of_a_store_that_is_read_only(client, store, monkeypatch):
     monkeypatch.setattr(health, "KNOWN_FOR", 0.0)
-    sa.event.listen(store._engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+    read_only = "SET TRANSACTION READ ONLY" if store._database.shared else "PRAGMA query_only = ON"
+    sa.event.listen(store._database.engine, "begin", lambda connection: connection.exec_driver_sql(read_only))
     assert client.get("/health").status_code == 503
 
 
+@IN_A_FILE
 def test_health_tells_of_a_damaged_store(settings, tmp_path):
     with TestClient(create_app(settings, static=tmp_path)) as client:
         anna = Someone(client, "Anna")
@@ -178,6 +183,7 @@ def test_a_restart_does_not_give_the_running_turn_back(settings, tmp_path, monke
         eventually(lambda: asked.table(table)["seats"][seat]["bot"], 20)
 
 
+@IN_A_FILE
 def test_a_kill_costs_no_more_than_the_last_heartbeat(settings, tmp_path, monkeypatch):
     times = Times(monkeypatch)
     monkeypatch.setattr(rooms, "HEARTBEAT", 0.0)
@@ -220,15 +226,12 @@ def test_time_never_goes_back_over_a_restart():
     assert ahead.running_since(4000.0) == 4000.0
 
 
-def test_a_hundred_tables_in_trouble_do_not_stop_other_clocks(anna, client, store, settings, monkeypatch):
+def test_a_hundred_tables_in_trouble_do_not_stop_other_clocks(anna, client, store, monkeypatch):
     """Neither those that cannot be read, nor those whose game the rules no longer allow."""
     quick = {"kind": "live", "bank": 1, "increment": 0, "when_out": "wait"}
     sick = [Someone(client, f"Person {i}").set_up(ME, ME) for i in range(120)]
     whole = store.table
-    with sqlite3.connect(settings.data) as connection:
-        marks = ",".join("?" * len(sick))
-        connection.execute(f"UPDATE tables SET wakes = 1.0 WHERE id IN ({marks})", sick)
-    connection.close()
+    tamper(client, TABLES.update().where(TABLES.c.id.in_(sick)).values(wakes=1.0))
 
     async def read(table):
         if table in sick[:110]:
@@ -258,7 +261,7 @@ def test_one_webhook_does_not_stop_the_others(anna, bela, client, store, monkeyp
 
     service = client.app.state.services.notices
     service._client = httpx.AsyncClient(transport=httpx.MockTransport(answer))
-    hooks = ["https://discord.com/\0", "https://discord.com/hangs", "https://discord.com/fails", "https://discord.com/ok"]
+    hooks = ["https://discord.com/\x7f", "https://discord.com/hangs", "https://discord.com/fails", "https://discord.com/ok"]
     people, where = [Someone(client, f"Person {i}") for i in range(4)], anna.set_up(ME, ME)
     for person, hook in zip(people, hooks, strict=True):
         known = client.portal.call(store.person, person.id)

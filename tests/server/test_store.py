@@ -8,10 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 import byzantium.server
 from byzantium.errors import ByzantiumError
-from byzantium.server import entries
+from byzantium.server import database, entries
 from byzantium.server.store import (
     Conflict,
     Facts,
@@ -24,6 +25,7 @@ from byzantium.server.store import (
     back_up,
     metadata,
 )
+from server.conftest import POSTGRESQL, SQLITE, database_of
 
 pytestmark = pytest.mark.anyio
 
@@ -38,8 +40,22 @@ def path(tmp_path):
     return tmp_path / "deep" / "games.sqlite"
 
 
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
+def where(path, request):
+    """Either of the two databases."""
+    return database_of(request.param, request) or path
+
+
 @pytest.fixture
-async def store(path):
+async def store(where):
+    store = await Store.open(where)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def in_a_file(path):
+    """A store that can suffer what happens to files."""
     store = await Store.open(path)
     yield store
     await store.close()
@@ -64,12 +80,12 @@ async def test_a_table_comes_back_as_it_was(store):
     assert await store.table("t2") is None
 
 
-async def test_what_was_written_is_there_after_a_restart(path):
-    store = await Store.open(path)
+async def test_what_was_written_is_there_after_a_restart(where):
+    store = await Store.open(where)
     key = await store.key()
     await store.add_table(facts(), [entry(1)], standing())
     await store.close()
-    again = await Store.open(path)
+    again = await Store.open(where)
     assert (await again.table("t1"))[1] == [entry(1)]
     assert await again.key() == key
     assert len(key) == 32
@@ -134,11 +150,11 @@ async def test_a_batch_is_one_job_of_one_thread(store, monkeypatch):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has other rights")
-async def test_only_the_owner_can_read_the_store_and_its_backups(store, path, tmp_path):
+async def test_only_the_owner_can_read_the_store_and_its_backups(in_a_file, path, tmp_path):
     def others(file):
         return stat.S_IMODE(os.stat(file).st_mode) & 0o077
 
-    await store.add_table(facts(), [entry(1)], standing())
+    await in_a_file.add_table(facts(), [entry(1)], standing())
     back_up(path, tmp_path / "copy.sqlite")
     assert [others(file) for file in (path, f"{path}-wal", f"{path}-shm", tmp_path / "copy.sqlite")] == [0] * 4
     os.chmod(tmp_path / "copy.sqlite", 0o644)            # as they were made before
@@ -154,19 +170,19 @@ async def test_a_failed_backup_leaves_nothing(path, tmp_path):
     assert not (tmp_path / "copy.sqlite").exists()
 
 
-async def test_a_full_store_says_so_and_goes_on_when_there_is_room(store):
-    await store.add_table(facts(), [entry(1)], standing())
-    fill(store, pages=1)
+async def test_a_full_store_says_so_and_goes_on_when_there_is_room(in_a_file):
+    await in_a_file.add_table(facts(), [entry(1)], standing())
+    fill(in_a_file, pages=1)
     with pytest.raises(StoreFailed, match="full"):
-        await store.save_note("t1", "anna", "x" * 100_000)
-    assert await store.note("t1", "anna") == ""
-    fill(store, pages=10**6)
-    await store.save_note("t1", "anna", "x" * 100_000)
+        await in_a_file.save_note("t1", "anna", "x" * 100_000)
+    assert await in_a_file.note("t1", "anna") == ""
+    fill(in_a_file, pages=10**6)
+    await in_a_file.save_note("t1", "anna", "x" * 100_000)
 
 
 def fill(store, pages):
     """No more pages than these, or as many as it has, may the file of the store have."""
-    with store._engine.connect() as connection:
+    with store._database.engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
 
@@ -223,11 +239,11 @@ async def test_notices(store):
     assert await store.due_notices(time.time() + 200) == []
 
 
-async def test_a_backup_while_it_is_written_to(store, path, tmp_path):
-    await store.add_table(facts(), [entry(1)], standing())
+async def test_a_backup_while_it_is_written_to(in_a_file, path, tmp_path):
+    await in_a_file.add_table(facts(), [entry(1)], standing())
     copy = tmp_path / "copy.sqlite"
     await asyncio.to_thread(back_up, path, copy)
-    await store.append("t1", [entry(2)])
+    await in_a_file.append("t1", [entry(2)])
     other = await Store.open(copy)
     assert (await other.table("t1"))[1] == [entry(1)]
     await other.close()
@@ -236,13 +252,20 @@ async def test_a_backup_while_it_is_written_to(store, path, tmp_path):
             back_up(*wrong)
 
 
-async def test_the_migrations_make_what_the_store_expects(store, path):
-    """Columns by name, for every table that the store reads."""
-    with sqlite3.connect(path) as connection:
-        for table in metadata.sorted_tables:
-            there = {row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")}
-            assert there == {column.name for column in table.columns}
-    connection.close()
+async def test_the_migrations_make_what_the_store_expects(store):
+    """Columns by name and kind, for every table that the store reads."""
+    there = sa.MetaData()
+    there.reflect(store._database.engine)
+    assert set(there.tables) == {*metadata.tables, "alembic_version"}
+    for table in metadata.sorted_tables:
+        found = {column.name: kind_of(column) for column in there.tables[table.name].columns}
+        assert found == {column.name: kind_of(column) for column in table.columns}, table.name
+
+
+def kind_of(column):
+    """What values it takes: texts of all lengths are one kind, as are numbers of all lengths."""
+    return next(kind for kind in (sa.JSON, sa.String, sa.Boolean, sa.Integer, sa.Float, sa.LargeBinary)
+                if isinstance(column.type, kind))
 
 
 async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
@@ -268,10 +291,18 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     await store.close()
 
 
-def test_nothing_else_knows_that_it_is_sqlite():
+def test_nothing_else_knows_what_database_it_is():
     for module in Path(byzantium.server.__file__).parent.rglob("*.py"):
-        if module.name != "store.py" and "migrations" not in module.parts:
-            text = module.read_text("utf-8").lower()
-            assert "import sqlite" not in text
-            assert "sqlalchemy" not in text
-            assert "pragma" not in text
+        text = module.read_text("utf-8").lower()
+        if module.name not in ("store.py", "database.py") and "migrations" not in module.parts:
+            for word in ("import sqlite", "import psycopg", "sqlalchemy", "pragma"):
+                assert word not in text, module
+        if "migrations" in module.parts:
+            assert "dialect" not in text, "one history for both databases"
+
+
+def test_addresses_of_databases():
+    assert database.at("postgresql://anna:secret@example.org/games").name == "postgresql://anna:***@example.org/games"
+    for wrong in ("games.sqlite", "mysql://anna@example.org/games", "postgresql", ""):
+        with pytest.raises(ByzantiumError, match="begins with postgresql://"):
+            database.at(wrong)

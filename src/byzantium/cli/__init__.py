@@ -12,6 +12,7 @@ from .. import __version__
 from ..engine.compiling import NotCompiled
 from ..errors import ByzantiumError
 from . import admin
+from .admin import Data
 
 if TYPE_CHECKING:
     from ..record import Options
@@ -57,7 +58,6 @@ app.add_typer(admin.app, name="admin")
 
 Players = Annotated[int, typer.Option("--players", "-p", min=2, max=4, help="How many play.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Seed of dice and random choices.")]
-Data = Annotated[Path | None, typer.Option("--data", help="The file that games are kept in.", dir_okay=False)]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, for scripts and screen readers.")]
 Look = Annotated[Theme | None, typer.Option("--theme", help="Colours for a dark or a light terminal.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -242,10 +242,10 @@ def serve(
 
     usual = Settings()
     settings = Settings(
-        data or usual.data,
-        tuple(origin or ()),
-        secure,
-        address.rstrip("/"),
+        **({"database": data} if isinstance(data, str) else {"data": data or usual.data}),
+        origins=tuple(origin or ()),
+        secure=secure,
+        address=address.rstrip("/"),
         hosts=tuple(name.lower() for name in host_name or ()),
         metrics_token=metrics_token,
         webhook_hosts=(*usual.webhook_hosts, *(webhook_host or ())),
@@ -264,7 +264,7 @@ def backup(
     from ..server.settings import default_data
     from .serve import backup as copy
 
-    copy(data or default_data(), to)
+    copy(_file(data or default_data()), to)
 
 
 @app.command()
@@ -276,7 +276,13 @@ def restore(
     from ..server.settings import default_data
     from .serve import restore as put_back
 
-    put_back(backup, data or default_data())
+    put_back(backup, _file(data or default_data()))
+
+
+def _file(data: Path | str) -> Path:
+    if isinstance(data, str):
+        raise ByzantiumError("A PostgreSQL database is copied and restored by its own tools, pg_dump and pg_restore.")
+    return data
 
 
 @app.command()

@@ -21,7 +21,23 @@ T = TypeVar("T")
 app = typer.Typer(help="Look after a server: tables, people, reports, retention. Every deed is written down.",
                   no_args_is_help=True)  # fmt: skip
 
-Data = Annotated[Path | None, typer.Option("--data", help="The file that games are kept in.", dir_okay=False)]
+
+
+def where(text: str) -> Path | str:
+    """A file, or the address of a database.
+
+    >>> where("games.sqlite").name, where("postgresql://anna@example.org/games")
+    ('games.sqlite', 'postgresql://anna@example.org/games')
+    """
+    return text if "://" in text else Path(text)
+
+
+# One place with two names: whoever types either is understood.
+Data = Annotated[
+    Any,
+    typer.Option("--data", "--database", parser=where, metavar="FILE|ADDRESS", envvar="BYZANTIUM_DATABASE",
+                 help="Where games are kept: a file, or postgresql://USER@HOST/NAME.")
+]  # fmt: skip
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TableId = Annotated[str, typer.Argument(help="The table's id: the last part of its address.")]
 PersonId = Annotated[str, typer.Argument(help="The person's id, as `people` shows it.")]
@@ -30,7 +46,7 @@ Hours = Annotated[float | None, typer.Option("--hours", min=0.01, help="For so l
 Yes = Annotated[bool, typer.Option("--yes", help="Do it, instead of saying what would be done.")]
 
 
-def _run(data: Path | None, work: "Callable[[Admin], Awaitable[T]]") -> T:
+def _run(data: Path | str | None, work: "Callable[[Admin], Awaitable[T]]") -> T:
     from ..server.admin import administer
     from ..server.settings import default_data
 

@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..errors import ByzantiumError
+from ..server import database
 from ..server.app import create_app
 from ..server.logs import log_to_stderr
 from ..server.patience import PatientProtocol
@@ -132,7 +133,7 @@ def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool 
     app.openapi()                                # it takes a moment: now, not while somebody waits
     server = Server(config(app, settings), address if opens else None)
     console.print(f"Byzantium is at {address}")
-    console.print(f"Games are kept in {settings.data}. Stop with Ctrl+C.", style="dim")
+    console.print(f"Games are kept in {database.at(settings.where).name}. Stop with Ctrl+C.", style="dim")
     server.run(sockets=[bound])
     if not server.started:
         raise ByzantiumError("The server could not start; the log above says why.")

@@ -172,10 +172,10 @@ def _change(listing: Listing, table: Table) -> Change | None:
 
 
 @asynccontextmanager
-async def administer(data: Path, who: str) -> AsyncIterator[Admin]:
-    if not data.exists():
-        raise ByzantiumError(f"There is no store at {data}.")
-    store = await Store.open(data)
+async def administer(where: Path | str, who: str) -> AsyncIterator[Admin]:
+    if isinstance(where, Path) and not where.exists():
+        raise ByzantiumError(f"There is no store at {where}.")
+    store = await Store.open(where)
     try:
         yield Admin(store, who)
     finally:

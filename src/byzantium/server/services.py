@@ -43,7 +43,7 @@ class Services:
 
     @classmethod
     async def open(cls, settings: Settings) -> "Services":
-        store = await Store.open(settings.data)
+        store = await Store.open(settings.where)
         server_time = ServerTime(await store.runs())
         await store.begin_run(*reversed(server_time.gaps[-1]))
         signer = Signer(await store.key("signing key"))

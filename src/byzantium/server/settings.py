@@ -16,6 +16,7 @@ def default_data() -> Path:
 @dataclass(frozen=True)
 class Settings:
     data: Path = field(default_factory=default_data)
+    database: str = ""                       # instead of the file: postgresql://USER@HOST/NAME
     origins: tuple[str, ...] = ()            # pages of other hosts that may talk to this server
     secure: bool = False                     # cookies over HTTPS only
     address: str = ""                        # of this server, for links in notices: https://play.example.org
@@ -51,3 +52,8 @@ class Settings:
     body_seconds: float = 20.0                           # for all of it to arrive
     body_bytes: int = 300_000                            # of a request; a record of the longest game has 20,000
     message_bytes: int = 16_384                          # of a WebSocket message
+
+    @property
+    def where(self) -> Path | str:
+        """Where games are kept: a file, or the address of a database."""
+        return self.database or self.data

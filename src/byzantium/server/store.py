@@ -1,4 +1,4 @@
-"""What the server keeps, and the only module that knows where: SQLite in one file, through SQLAlchemy.
+"""What the server keeps: in SQLite or in PostgreSQL (database.py), through SQLAlchemy.
 
     people    who has been here                      tables   what was set up, and where it stands
     log       all that happened at a table, in order; it is only ever appended to
@@ -7,8 +7,8 @@
 
 Writes go through one task. It puts all that wait into one transaction, which a thread carries out as one job, so that
 one flush to the disk and one walk to the thread and back serve many tables; `append` returns when the flush is done.
-Two writers of the same entry of a log cannot both succeed: its place (table, seq) is the primary key. That will also
-hold between several processes. Nor is an entry written before the one that precedes it: a log has no gaps.
+Two writers of the same entry of a log cannot both succeed: its place (table, seq) is the primary key, also between
+several processes. Nor is an entry written before the one that precedes it: a log has no gaps.
 
 Whatever the store cannot do raises StoreFailed, and leaves everything as it was.
 """
@@ -19,45 +19,34 @@ import secrets
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..errors import ByzantiumError
+from . import database
+from .database import BUSY_MS, OWNER_ONLY, READERS, Database, Unlucky, failing_in_words
+from .database import Conflict as Conflict
+from .database import StoreFailed as StoreFailed
 from .entries import AnyEntry, Unreadable
 from .entries import read as read_entry
 from .metrics import FLUSHES, WAITING_WRITES
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-BUSY_MS = 10_000                 # how long to wait for another process, such as a backup
 LISTED = 100                     # tables in one answer
 RESTORED, A_COPY = "restored", b"a copy"     # the fact that tells a backup, until a server opens it
 AN_ORIGIN = 10                   # of these, set up from one address, that are open; and that are playing
 FADES_LIVE, FADES_DAYS = 1800.0, 7 * 86_400.0            # seconds after which an open table is no longer shown ...
 GONE_LIVE, GONE_DAYS = 86_400.0, 30 * 86_400.0           # ... and is deleted, if nobody ever entered it
+TRIES = 5                        # of a write that gives way to others
 KEPT = 400 * 86_400.0            # seconds for which it is known when servers ran; no clock runs longer
-READERS = 4                      # threads that read at a time
-OWNER_ONLY = 0o600               # the file holds secrets of dice and the key of all cookies
 Found = TypeVar("Found")
 
 # ------------------------------------------------------------------ what is kept
-
-
-class Conflict(ByzantiumError):
-    """Somebody else has written the same entry of the log, or taken the same login."""
-
-
-class StoreFailed(ByzantiumError):
-    """The store cannot be read or written now: the disk is full, read-only or damaged."""
 
 
 @dataclass(frozen=True)
@@ -299,62 +288,7 @@ _notices = sa.Table(
     sa.Column("due", sa.Float),
 )
 
-# ------------------------------------------------------------------ SQLite itself
-
-
-def _engine(path: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{path}", pool_size=READERS + 1, max_overflow=0)
-
-    def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None                # SQLAlchemy begins transactions, the driver does not
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")      # a commit is on the disk, whatever happens to the machine
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
-
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN")              # around migrations too: all of one or nothing
-
-    sa.event.listen(engine, "connect", prepare)
-    sa.event.listen(engine, "begin", begin)
-    return engine
-
-
-def _make_private(path: Path) -> None:
-    """Only whoever runs the server may read the file. SQLite gives the same mode to the files beside it."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
-    if os.name == "posix":
-        for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
-            if file.exists() and file.stat().st_mode & 0o077:
-                file.chmod(OWNER_ONLY)
-
-
-def _migrate(connection: sa.Connection) -> None:
-    """Bring the tables up to date. Without an env.py: the store itself is the environment."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
-
-    def steps(revision: Any, _: Any) -> Any:
-        return script._upgrade_revs("head", revision)
-
-    with EnvironmentContext(config, script, fn=steps) as environment:
-        environment.configure(connection=connection, target_metadata=metadata)
-        with environment.begin_transaction():
-            environment.run_migrations()
-
-
-@contextmanager
-def _failing_in_words() -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError:
-        raise Conflict("Somebody else was faster.") from None
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise StoreFailed(f"{type(error).__name__}: {getattr(error, 'orig', None) or error}") from error
+# ------------------------------------------------------------------ backups of a file
 
 
 def back_up(path: Path, to: Path) -> None:
@@ -366,9 +300,9 @@ def back_up(path: Path, to: Path) -> None:
     except FileExistsError:
         raise ByzantiumError(f"{to} is there already.") from None
     try:
-        with _failing_in_words(), closing(sqlite3.connect(path, timeout=BUSY_MS / 1000)) as connection:
+        with failing_in_words(), closing(sqlite3.connect(path, timeout=BUSY_MS / 1000)) as connection:
             connection.execute("VACUUM INTO ?", (str(to),))
-        with _failing_in_words(), closing(sqlite3.connect(to)) as copy, copy:
+        with failing_in_words(), closing(sqlite3.connect(to)) as copy, copy:
             copy.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (RESTORED, A_COPY))
     except BaseException:
         to.unlink(missing_ok=True)                       # half a copy is none
@@ -414,22 +348,25 @@ Outcome = Exception | None
 
 
 class Store:
-    """Open it with `await Store.open(path)`, and close it."""
+    """Open it with `await Store.open(where)`, a file or the address of a database, and close it."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(READERS, "store-reader")
 
     @classmethod
-    async def open(cls, path: Path) -> "Store":
-        _make_private(path)
-        store = cls(_engine(path))
-        await asyncio.get_running_loop().run_in_executor(store._writing, store._transact, [_migrate])
+    async def open(cls, where: Path | str) -> "Store":
+        store = cls(database.at(where))
+        await asyncio.get_running_loop().run_in_executor(store._writing, store._prepare)
         store._writer = asyncio.create_task(store._write_on(), name="store")
         return store
+
+    def _prepare(self) -> None:
+        self._database.prepare()
+        self._transact([self._database.migrate])
 
     async def close(self) -> None:
         """Write what waits, then close."""
@@ -438,7 +375,7 @@ class Store:
             await self._writer
         self._writing.shutdown()
         self._reading.shutdown()
-        self._engine.dispose()
+        self._database.engine.dispose()
 
     # ------------------------------------------------------------------ writing
 
@@ -455,14 +392,8 @@ class Store:
         self, table: sa.Table, key: dict[str, Any], values: dict[str, Any], once: dict[str, Any] | None = None
     ) -> None:
         """Change a row; or make it, with what is written once only."""
-        where = sa.and_(*(table.c[name] == value for name, value in key.items()))
-
-        def put(connection: sa.Connection) -> None:
-            changed = connection.execute(table.update().where(where).values(values))
-            if not changed.rowcount:
-                connection.execute(table.insert(), {**key, **values, **(once or {})})
-
-        await self._write(put)
+        made = self._database.insert(table).values({**key, **values, **(once or {})})
+        await self._change(made.on_conflict_do_update(index_elements=list(key), set_=values))
 
     async def _write_on(self) -> None:
         loop = asyncio.get_running_loop()
@@ -484,15 +415,26 @@ class Store:
             self._transact(writes)
         except Exception as error:
             if len(writes) == 1:
-                return [error]
+                return [self._try_again(writes[0]) if isinstance(error, Unlucky) else error]
             return [outcome for write in writes for outcome in self._write_all([write])]
         return [None] * len(writes)
+
+    def _try_again(self, write: Write) -> Outcome:
+        """What gave way to another writer has left nothing behind."""
+        error: Exception | None = None
+        for _ in range(TRIES):
+            try:
+                self._transact([write])
+                return None
+            except Exception as failed:
+                error = failed
+        return error
 
     def _transact(self, writes: Sequence[Write]) -> None:
         if not writes:
             return
-        with _failing_in_words(), self._engine.begin() as connection:
-            _write_appends(connection, [write for write in writes if isinstance(write, Append)])
+        with self._database.writing() as connection:
+            _write_appends(connection, sorted((one for one in writes if isinstance(one, Append)), key=_in_order))
             for write in writes:
                 if not isinstance(write, Append):
                     write(connection)
@@ -504,10 +446,9 @@ class Store:
         await self._put(_facts, {"name": "checked"}, {"value": repr(time.time()).encode()})
 
     async def check_whole(self) -> str:
-        """What SQLite finds wrong with the file; "ok" if nothing. With gigabytes it takes a while."""
+        """What is found wrong; "ok" if nothing. With gigabytes it takes a while."""
         try:
-            check = "PRAGMA quick_check(1)"
-            return await self._read(lambda connection: str(connection.exec_driver_sql(check).scalar()))
+            return await self._read(self._database.check_whole)
         except StoreFailed as error:
             return str(error)
 
@@ -515,21 +456,17 @@ class Store:
 
     async def key(self, name: str = "key") -> bytes:
         """What cookies are signed with, or another key of the server's: made once, then always the same."""
-
-        def make(connection: sa.Connection) -> None:
-            if not connection.execute(sa.select(_facts).where(_facts.c.name == name)).first():
-                connection.execute(_facts.insert(), {"name": name, "value": secrets.token_bytes(32)})
-
-        await self._write(make)
+        made = self._database.insert(_facts).values(name=name, value=secrets.token_bytes(32))
+        await self._change(made.on_conflict_do_nothing())
         return bytes((await self._one(sa.select(_facts.c.value).where(_facts.c.name == name)))["value"])
 
     async def restored(self) -> float:
         """When this store, a backup until then, was first opened by a server; 0 if it never was one."""
         row = await self._first(sa.select(_facts.c.value).where(_facts.c.name == RESTORED))
-        if row and bytes(row["value"]) == A_COPY:
-            now = time.time()
-            await self._put(_facts, {"name": RESTORED}, {"value": repr(now).encode()})
-            return now
+        if row and bytes(row["value"]) == A_COPY:        # one of those that start now writes it down
+            a_copy = (_facts.c.name == RESTORED) & (_facts.c.value == A_COPY)
+            await self._change(_facts.update().where(a_copy).values(value=repr(time.time()).encode()))
+            return await self.restored()
         return float(row["value"]) if row else 0.0
 
     # ------------------------------------------------------------------ when a server ran
@@ -810,7 +747,7 @@ class Store:
         """What one thread reads in one job."""
 
         def job() -> Found:
-            with _failing_in_words(), self._engine.connect() as connection:
+            with self._database.reading() as connection:
                 return read(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, job)
@@ -830,6 +767,11 @@ class Store:
 
 def _same_login(login: str) -> sa.ColumnElement[bool]:
     return sa.func.lower(_people.c.login) == login.lower()
+
+
+def _in_order(append: Append) -> str:
+    """The same order for all: two who write to the same tables then wait for one another only one way round."""
+    return append.table
 
 
 def _settle(done: "asyncio.Future[None]", error: Exception | None) -> None:
@@ -853,7 +795,7 @@ _APPEND = _log.insert().from_select(              # only behind the entry that p
     sa.select(
         *(sa.bindparam(column.name, type_=column.type) for column in _log.columns)
     ).where((sa.bindparam("seq") == 1) | _before),
-)  # fmt: skip
+).execution_options(preserve_rowcount=True)  # fmt: skip
 _CLEAR_SEATS = _seats.delete().where(_seats.c.table_id == sa.bindparam("table"))
 
 
