@@ -7,7 +7,6 @@ they come, a line a game, and a run that is stopped goes on from there.
 """
 
 import json
-import os
 import random
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -216,21 +215,21 @@ def read(*paths: Path) -> Iterator[tuple[int, list[Find]]]:
 
 
 class Verdict(NamedTuple):
-    deal: int
     agrees: bool                         # it finds the same idea
-    margin: float                        # by which it is ahead of all others, as it sees it
+    margin: float                        # by which that is ahead of all others, as it sees it
 
 
-def check(find: Find, simulations: int = STRONGER) -> Verdict:
-    """Does a stronger search find the same?"""
-    position = plain.to_array(from_text(find.position))
-    ranking = judge(simulations).rank(position)
-    return Verdict(find.deal, idea_of(position, ranking.best) == idea_of(position, find.codes), ranking.margin)
+def check(position: str, codes: Codes, simulations: int = STRONGER) -> Verdict:
+    """Does a stronger search find the same plan for the position?"""
+    states = plain.to_array(from_text(position))
+    ranking = judge(simulations).rank(states)
+    return Verdict(idea_of(states, ranking.best) == idea_of(states, codes), ranking.margin)
 
 
-def check_all(finds: Sequence[Find], simulations: int = STRONGER, jobs: int = 1) -> Iterator[Verdict]:
+def check_all(plans: Sequence[tuple[str, Codes]], simulations: int = STRONGER, jobs: int = 1) -> Iterator[Verdict]:
+    """Positions with their plans, one after the other."""
     if jobs == 1:
-        yield from (check(find, simulations) for find in finds)
+        yield from (check(*plan, simulations) for plan in plans)
         return
-    with ProcessPoolExecutor(min(jobs, os.cpu_count() or 1), get_context("spawn")) as pool:
-        yield from pool.map(check, finds, [simulations] * len(finds))
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(check, *zip(*plans, strict=True), [simulations] * len(plans))
