@@ -31,6 +31,7 @@ from .judge import Codes, Judge, Ranking, Rival, idea_of
 from .playouts import rank_by_playing
 
 STRONG = ("champion", "champion", "general")     # who plays; drawn anew for every seat
+TABLES = (2, 3, 4, 3, 4)                 # players, deal by deal; in games of two, plans are seldom clearly apart
 QUESTIONS = frozenset({K.ACTION, K.RETREAT_OR_STAND, K.FLEET_USE, K.LEVY_FIGHTS, K.UPKEEP_CUBE})
 MOST_OF_A_GAME = 6
 EARLIEST_TURN = 2                                # before it hardly anything is decided by one action
@@ -46,7 +47,7 @@ class Stage(NamedTuple):
     errors: float                        # and standard errors
 
 
-STAGES = (Stage(300, 0.04, 1.5), Stage(2_000, 0.05, 3.0), Stage(8_000, 0.05, 4.0))
+STAGES = (Stage(100, 0.02, 0.0), Stage(400, 0.04, 1.5), Stage(2_000, 0.05, 3.0), Stage(8_000, 0.05, 4.0))
 # Games that the champion plays out before the last stage, and by how much the other ideas must be behind in them, on
 # average; none may be ahead. Less sharp than a search, and with no judgement in between that could be wrong.
 GAMES, BEHIND = 64, 0.03
@@ -111,7 +112,7 @@ def _rounded(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
 
 def positions_of(deal: int) -> Iterator[Position]:
     """Those of a game in which a player has something to plan."""
-    seats = tuple(random.Random(deal).choices(STRONG, k=2 + deal % 3))
+    seats = tuple(random.Random(deal).choices(STRONG, k=TABLES[deal % len(TABLES)]))
     table = Table(Task(seats, deal), [make_bot(name) for name in seats])
     while table.legal:
         if table.now["kind"] in QUESTIONS and len(table.legal) > 1 and table.states["turn"][0] >= EARLIEST_TURN:
