@@ -33,9 +33,9 @@ import numpy as np
 
 from byzantium.ahead import build, page
 from byzantium.ahead.typing import Typed, type_rules
-from byzantium.bots import growing, halving, judging, thinking
+from byzantium.bots import evaluation, lookahead, mcts, sequential_halving
 from byzantium.bots.compiled import quick
-from byzantium.bots.search import EDGES, NODES, TABLE
+from byzantium.bots.search import EDGES, NODES, TRANSPOSITIONS
 from byzantium.bots.strategist import confidence, weights_of
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
@@ -50,12 +50,13 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TRIES = 2                                # of every work; the faster counts, on machines that others use too
 WEIGHTS = np.concatenate((np.ascontiguousarray(weights_of("balanced").ravel()), confidence()))
 SIZES = {
-    "STATE": State.itemsize, "LEVEL": thinking.Level.itemsize, "PLAN": thinking.Plan.itemsize,
-    "NODE": growing.Node.itemsize, "EDGE": growing.Edge.itemsize, "NODES": NODES, "EDGES": EDGES, "TABLE": TABLE,
-    "WEIGHTS": len(WEIGHTS), "LEVELS": thinking.DEEPEST + 2, "WIDTH": thinking.WIDTH, "CODES": C.COUNT,
-    "FEATURES": 4 * judging.N_FEATURES, "SUMS": 4 * growing.MOST_ROUNDS, "SEARCH": halving.Search.itemsize,
-    "PATH": growing.STEP * growing.LONGEST_WALK, "ROWS": halving.MOST_TRIES * halving.WIDE,
-    "WALKS_AT": halving.Search.names.index("walks") * 8,       # type: ignore[union-attr]
+    "STATE": State.itemsize, "PLY": lookahead.Ply.itemsize, "PLAN": lookahead.Plan.itemsize,
+    "NODE": mcts.Node.itemsize, "EDGE": mcts.Edge.itemsize, "NODES": NODES, "EDGES": EDGES,
+    "TRANSPOSITIONS": TRANSPOSITIONS, "SEARCH": sequential_halving.Search.itemsize,
+    "WEIGHTS": len(WEIGHTS), "PLIES": lookahead.DEEPEST + 2, "WIDTH": lookahead.WIDTH, "CODES": C.COUNT,
+    "FEATURES": 4 * evaluation.N_FEATURES, "RETURNS": 4 * mcts.MOST_ROUNDS,
+    "PATH": mcts.STEP * mcts.LONGEST_WALK, "ROWS": sequential_halving.MOST_TRIES * sequential_halving.WIDE,
+    "WALKS_AT": sequential_halving.Search.names.index("walks") * 8,       # type: ignore[union-attr]
 }  # fmt: skip
 # By way: the target, the processor, zig's name of a static program's target, what runs it.
 PROGRAMS = {
@@ -155,13 +156,13 @@ def play(rules: Library, bots: Library, given: bytes, players: int, first: int, 
 
 class Workspace:
     def __init__(self) -> None:
-        self.states, self.levels = np.zeros(SIZES["LEVELS"], State), np.zeros(SIZES["LEVELS"], thinking.Level)
-        self.values, self.found = np.zeros(SIZES["LEVELS"] * thinking.WIDTH), np.zeros(C.COUNT)
+        self.states, self.plies = np.zeros(SIZES["PLIES"], State), np.zeros(SIZES["PLIES"], lookahead.Ply)
+        self.values, self.found = np.zeros(SIZES["PLIES"] * lookahead.WIDTH), np.zeros(C.COUNT)
         self.features = np.zeros(SIZES["FEATURES"])
 
     @property
     def arrays(self) -> tuple[Any, ...]:
-        return self.states, self.levels, WEIGHTS, self.values, self.found, self.features
+        return self.states, self.plies, WEIGHTS, self.values, self.found, self.features
 
 
 def positions_of(given: bytes) -> Any:
@@ -169,28 +170,28 @@ def positions_of(given: bytes) -> Any:
 
 
 def think(rules: Library, bots: Library, given: bytes, positions: int) -> tuple[bytes, int]:
-    room, plans, found = Workspace(), np.zeros(1, thinking.Plan), []
+    room, plans, found = Workspace(), np.zeros(1, lookahead.Plan), []
     for position in positions_of(given)[:positions]:
         room.states[0] = position
-        bots.think(*room.arrays, plans, thinking.THOROUGH)
+        bots.look_ahead(*room.arrays, plans, lookahead.THOROUGH)
         found.append(room.found.tobytes())
     return b"".join(found), positions
 
 
 def search(rules: Library, bots: Library, given: bytes, positions: int, simulations: int) -> tuple[bytes, int]:
-    room, wide, narrow = Workspace(), np.zeros(16, thinking.Plan), np.zeros(6, thinking.Plan)
-    nodes, edges = np.zeros(NODES, growing.Node), np.zeros(EDGES, growing.Edge)
-    trunk = nodes, edges, np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
-    path, sums, rows = np.zeros(SIZES["PATH"], np.int64), np.zeros(SIZES["SUMS"]), np.zeros(SIZES["ROWS"])
-    searches = np.zeros(1, halving.Search)
+    room, wide, narrow = Workspace(), np.zeros(16, lookahead.Plan), np.zeros(6, lookahead.Plan)
+    nodes, edges = np.zeros(NODES, mcts.Node), np.zeros(EDGES, mcts.Edge)
+    trunk = nodes, edges, np.zeros(TRANSPOSITIONS, np.int64), np.zeros(3, np.int64)
+    path, returns, rows = np.zeros(SIZES["PATH"], np.int64), np.zeros(SIZES["RETURNS"]), np.zeros(SIZES["ROWS"])
+    searches = np.zeros(1, sequential_halving.Search)
     found, walks, all_positions = [], 0, positions_of(given)
     for i in range(positions):
         root = all_positions[i : i + 1]
         walk = np.frombuffer(bytearray(root.tobytes()), State)
         words = walk.view(np.int64)
-        start = bots.plant(walk, words, *room.arrays, wide, *trunk, 1)
+        start = bots.make_root(walk, words, *room.arrays, wide, *trunk, 1)
         bots.begin_search(searches, nodes, start, int(root["n_players"][0]), simulations, simulations)
-        arrays = root, walk, words, *room.arrays, narrow, *trunk, path, sums, searches, rows
+        arrays = root, walk, words, *room.arrays, narrow, *trunk, path, returns, searches, rows
         while bots.search_on(*arrays, 0.0):
             pass
         walks += int(searches["walks"][0])

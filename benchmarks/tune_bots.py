@@ -19,8 +19,8 @@ import numpy as np
 
 from byzantium import bots
 from byzantium.arena import games, share_of
-from byzantium.bots import judging
-from byzantium.bots.strategist import Thinker, confidence, fitted_weights
+from byzantium.bots import evaluation
+from byzantium.bots.strategist import LookaheadBot, confidence, fitted_weights
 
 WEIGHTS = Path(bots.__file__).parent / "weights.json"
 SPREAD = 0.4                     # standard deviation of the factors' logarithms
@@ -30,7 +30,7 @@ CLEAR, DOUBTFUL = 2.0, 0.5       # effects in standard errors: for a step of ful
 Weights = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def shares_of(players: list[Thinker], deal: int) -> tuple[float, ...]:
+def shares_of(players: list[LookaheadBot], deal: int) -> tuple[float, ...]:
     """One game of these bots."""
     task = games.Task(tuple(bot.name for bot in players), deal)
     return games.Table(task, players).play().shares
@@ -43,7 +43,8 @@ def one_round(weights: Weights, seconds: float, seed: int, rng: np.random.Genera
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         drawn = rng.standard_normal((4, *weights.shape))
-        shares.append(shares_of([Thinker("", weights * np.exp(SPREAD * row)) for row in drawn], seed + len(shares)))
+        players = [LookaheadBot("", weights * np.exp(SPREAD * row)) for row in drawn]
+        shares.append(shares_of(players, seed + len(shares)))
         factors.append((drawn - drawn.mean(axis=0)).reshape(4, -1))
     x, y = np.concatenate(factors), np.concatenate(shares) - 0.25
     effect = (x * y[:, None]).sum(axis=0) / (x * x).sum(axis=0)
@@ -56,14 +57,14 @@ def one_round(weights: Weights, seconds: float, seed: int, rng: np.random.Genera
 def compare(new: Weights, old: Weights, n: int, seed: int) -> str:
     wins = []
     for i in range(n):
-        seats = [Thinker("", new if seat == i % 4 else old) for seat in range(4)]
+        seats = [LookaheadBot("", new if seat == i % 4 else old) for seat in range(4)]
         wins.append(shares_of(seats, seed + i // 4)[i % 4])
     return str(share_of(wins))
 
 
 def save(weights: Weights) -> None:
     """The confidence stays as it was: it hardly depends on the weights."""
-    table = {"confidence": confidence(), **{name: weights[:, i] for i, name in enumerate(judging.FEATURES)}}
+    table = {"confidence": confidence(), **{name: weights[:, i] for i, name in enumerate(evaluation.FEATURES)}}
     rows = (f' "{name}": {json.dumps(row.round(4).tolist())}' for name, row in table.items())
     WEIGHTS.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from byzantium.bots import BOTS, LEVELS, NO_BUDGET, REASON_IDS, Budget, growing, make_bot, thinking
-from byzantium.bots import judging as J
+from byzantium.bots import BOTS, LEVELS, NO_BUDGET, REASON_IDS, Budget, lookahead, make_bot, mcts
+from byzantium.bots import evaluation as E
 from byzantium.bots import search as search_module
 from byzantium.bots.compiled import quick
-from byzantium.bots.halving import WIDE, is_behind, rounds_for
 from byzantium.bots.search import searcher
-from byzantium.bots.strategist import Thinker, fitted_weights, strategist
+from byzantium.bots.sequential_halving import WIDE, is_behind, rounds_for
+from byzantium.bots.strategist import LookaheadBot, fitted_weights, strategist
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
@@ -116,9 +116,9 @@ def test_a_budget_that_is_none():
         searcher(NO_BUDGET)
 
 
-def lines_of(bot: Thinker, states: np.ndarray) -> int:
+def lines_of(bot: LookaheadBot, states: np.ndarray) -> int:
     bot._states[0] = states[0]
-    return quick.think(*bot._arrays(bot.weights), bot._plans, thinking.THOROUGH)
+    return quick.look_ahead(*bot._arrays(bot.weights), bot._plans, lookahead.THOROUGH)
 
 
 def test_a_complete_action_has_few_lines():
@@ -128,7 +128,7 @@ def test_a_complete_action_has_few_lines():
     while not game.is_over:
         counts.append(lines_of(bot, game.states))
         game.play(bot.choose(game.states, game.legal, NO_BUDGET, rng))
-    assert 100 < max(counts) < 2 * thinking.MOST_LINES
+    assert 100 < max(counts) < 2 * lookahead.MOST_LINES
 
 
 def test_lines_are_bounded():
@@ -138,7 +138,7 @@ def test_lines_are_bounded():
     for p in range(1, 4):
         t.army(p, BYZ, elite=3, main=6, move=6, at="Jerusalem")
     t.ask(0)
-    assert 1000 < lines_of(strategist(), states_of(t)) < 2 * thinking.MOST_LINES
+    assert 1000 < lines_of(strategist(), states_of(t)) < 2 * lookahead.MOST_LINES
 
 
 # ------------------------------------------------------------------ exact odds within an action
@@ -163,7 +163,7 @@ def test_dice_count_by_their_exact_chances():
             box = C.BOX + 4 * ARAB + (C.MOVE if after["players"]["boxes"][0][0][ARAB][C.MOVE] else C.MAIN)
             compiled.step(after[0], box)
         settled = after["now"]["kind"][0] == K.ACTION    # otherwise the city's cube is still to be paid
-        expected += math.comb(3, hits) / 8 * (bot.judge(after) if settled else bot.evaluate(after))[0]
+        expected += math.comb(3, hits) / 8 * (bot.evaluate_statically(after) if settled else bot.evaluate(after))[0]
     assert bot.evaluate(before)[0] == pytest.approx(expected)
 
 
@@ -222,8 +222,8 @@ def test_greedy_takes_the_most_points():
 
 def test_temperaments_differ_in_what_they_weigh():
     balanced, mad = strategist().weights.reshape(3, -1), strategist("mad dog").weights.reshape(3, -1)
-    assert (np.abs(mad[:, J.CAPITAL]) > np.abs(balanced[:, J.CAPITAL])).all()
-    assert (mad[:, J.SCORE] == balanced[:, J.SCORE]).all()
+    assert (np.abs(mad[:, E.CAPITAL]) > np.abs(balanced[:, E.CAPITAL])).all()
+    assert (mad[:, E.SCORE] == balanced[:, E.SCORE]).all()
 
 
 # ------------------------------------------------------------------ search
@@ -240,7 +240,7 @@ def test_search_follows_its_plan_and_keeps_its_tree_within_an_action():
     game, bot, rng = Game(players=2, seed=1), searcher(Budget(simulations=40)), random.Random(1)
     other, followed, kept = make_bot("greedy"), 0, 0
     while not game.is_over:
-        states, grown = game.states, int(bot._tree[growing.NODES_USED])
+        states, grown = game.states, int(bot._tree[mcts.NODES_USED])
         if game.player == 1:
             code = other.choose(states, game.legal, NO_BUDGET, rng)
         else:
@@ -248,8 +248,8 @@ def test_search_follows_its_plan_and_keeps_its_tree_within_an_action():
             code = bot.choose(states, game.legal, NO_BUDGET, rng)
             followed += planned
             kept += not planned and not new
-            assert not planned or bot._tree[growing.NODES_USED] == grown         # it has not thought again
-            assert planned or new or bot._tree[growing.NODES_USED] >= grown      # it has gone on growing
+            assert not planned or bot._tree[mcts.NODES_USED] == grown         # it has not thought again
+            assert planned or new or bot._tree[mcts.NODES_USED] >= grown      # it has gone on growing
         game.play(code)
     assert min(followed, kept) > 0
 
@@ -280,7 +280,7 @@ def is_last_action(game: Game) -> bool:
     return bool(game.kind == K.ACTION and game.states["turn"][0] == 3 and passed.sum() == len(game.players) - 1)
 
 
-def play_to_last_action(bot: Thinker, seed: int) -> Game:
+def play_to_last_action(bot: LookaheadBot, seed: int) -> Game:
     """Or to the end, where Constantinople falls before."""
     game, rng = Game(players=3, seed=seed), random.Random(seed)
     while not game.is_over and not is_last_action(game):
@@ -330,7 +330,7 @@ def test_search_stops_when_its_tree_is_full(monkeypatch):
     """With memory behind it, to see that nothing was written there."""
     monkeypatch.setattr(search_module, "NODES", 100)
     game, bot = Game(players=4, seed=1), searcher(Budget(simulations=5000))
-    bot._nodes = np.zeros(1000, growing.Node)[:100]
+    bot._nodes = np.zeros(1000, mcts.Node)[:100]
     for _ in range(30):
         game.play(bot.choose(game.states, game.legal, NO_BUDGET, random.Random(1)))
     assert not bot._nodes.base[100:]["key"].any()
@@ -341,7 +341,7 @@ def test_who_has_passed_does_not_act_in_a_round():
     game, rng, bot = Game(players=4, seed=2), random.Random(2), strategist()
     while not game.is_over:
         passed = int(game.states["players"]["passed"][0].sum())
-        assert growing.count_acting(plain.unpack(game.state_bytes)) == 4 - passed
+        assert mcts.count_acting(plain.unpack(game.state_bytes)) == 4 - passed
         game.play(bot.choose(game.states, game.legal, NO_BUDGET, rng))
 
 
@@ -391,7 +391,7 @@ def test_a_level_does_not_grow_stronger_with_a_larger_budget():
 
 
 def features(t: Table) -> np.ndarray:
-    return Thinker("x", fitted_weights()).features(states_of(t))
+    return LookaheadBot("x", fitted_weights()).features(states_of(t))
 
 
 def test_13_2_shortfall_is_seen():
@@ -399,7 +399,7 @@ def test_13_2_shortfall_is_seen():
     t.army(0, BYZ, elite=3)
     t.set(0, treasury=[2, 5])
     t.ask(0)
-    assert features(t)[0][J.SHORTFALL] > 0
+    assert features(t)[0][E.SHORTFALL] > 0
 
 
 def test_threatened_cities_are_seen():
@@ -408,9 +408,9 @@ def test_threatened_cities_are_seen():
     t.city("Jerusalem", controller=1)
     t.ask(0)
     rows = features(t)
-    assert rows[1][J.THREAT] > 0
-    assert rows[0][J.PREY] > 0
+    assert rows[1][E.THREAT] > 0
+    assert rows[0][E.PREY] > 0
     t.city("Jerusalem", controller=1, fortified=True)
     t.army(1, BYZ, main=6, elite=2, at="Jerusalem")
     t.ask(0)
-    assert features(t)[1][J.THREAT] < rows[1][J.THREAT]
+    assert features(t)[1][E.THREAT] < rows[1][E.THREAT]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from byzantium import Game
 from byzantium.arena import Task, play_game
-from byzantium.bots import NO_BUDGET, judging, make_bot, policy
+from byzantium.bots import NO_BUDGET, evaluation, make_bot, policy
 from byzantium.bots.compiled import quick
 from byzantium.engine import codes as C
 from byzantium.engine import plain
@@ -54,7 +54,7 @@ def by_matrices(arrays: Arrays, row: NDArray[np.int8], features: NDArray[np.floa
 
 class Room:
     def __init__(self) -> None:
-        self.row, self.features = np.zeros(ROW_SIZE, np.int8), np.zeros(4 * judging.N_FEATURES)
+        self.row, self.features = np.zeros(ROW_SIZE, np.int8), np.zeros(4 * evaluation.N_FEATURES)
         self.inputs, self.outputs = np.zeros(policy.INPUTS, np.float32), np.zeros(policy.OUTPUTS, np.float32)
         self.hidden, self.sums = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from byzantium.bots import NO_BUDGET, make_bot, search, thinking
+from byzantium.bots import NO_BUDGET, lookahead, make_bot, search
 from byzantium.bots.critic import Critic
 from byzantium.cli import app
 from byzantium.cli.review import told as told_of
@@ -174,10 +174,10 @@ def test_a_very_long_move_is_compared():
         legal = game.legal
         game.play(rng.choice(legal[1:] if len(legal) > 1 and rng.random() < 0.5 else legal))
     longest = max(moves(game), key=lambda move: len(move.codes))
-    assert len(longest.codes) > thinking.LONGEST_PLAN
+    assert len(longest.codes) > lookahead.LONGEST_PLAN
     found = Critic(50).compare(plain.to_array(longest.before), longest.codes)
     assert -1 < found.lost < 1
-    assert len(found.best) <= thinking.LONGEST_PLAN or found.best == longest.codes
+    assert len(found.best) <= lookahead.LONGEST_PLAN or found.best == longest.codes
 
 
 def test_summaries():

@@ -17,9 +17,9 @@
 #endif
 
 int64_t level0_rules_new_game(void *, int64_t), level0_rules_random_play(void *, int64_t, int64_t, int64_t);
-int64_t level0_bots_think(void *, int64_t, void *, int64_t, double *, int64_t, double *, int64_t, double *, int64_t,
+int64_t level0_bots_look_ahead(void *, int64_t, void *, int64_t, double *, int64_t, double *, int64_t, double *, int64_t,
                           double *, int64_t, void *, int64_t, int64_t);
-int64_t level0_bots_plant(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, double *, int64_t,
+int64_t level0_bots_make_root(void *, int64_t, void *, int64_t, void *, int64_t, void *, int64_t, double *, int64_t,
                           double *, int64_t, double *, int64_t, double *, int64_t, void *, int64_t, void *, int64_t,
                           void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t);
 void level0_bots_begin_search(void *, int64_t, void *, int64_t, int64_t, int64_t, int64_t, int64_t);
@@ -28,8 +28,8 @@ int64_t level0_bots_search_on(void *, int64_t, void *, int64_t, void *, int64_t,
                               void *, int64_t, void *, int64_t, int64_t *, int64_t, int64_t *, int64_t, int64_t *,
                               int64_t, double *, int64_t, void *, int64_t, double *, int64_t, double);
 
-static double weights[WEIGHTS], values[LEVELS * WIDTH], found[CODES], features[FEATURES], sums[SUMS], rows[ROWS];
-static int64_t table[TABLE], tree[3], path[PATH];
+static double weights[WEIGHTS], values[PLIES * WIDTH], found[CODES], features[FEATURES], returns[RETURNS], rows[ROWS];
+static int64_t table[TRANSPOSITIONS], tree[3], path[PATH];
 
 static void *room(size_t size) { return calloc(1, size); }
 
@@ -47,10 +47,10 @@ static void play(int players, int first, int games) {
 }
 
 static void think(int positions) {
-    char *states = room((size_t)LEVELS * STATE), *levels = room((size_t)LEVELS * LEVEL), *plans = room(PLAN);
+    char *states = room((size_t)PLIES * STATE), *plies = room((size_t)PLIES * PLY), *plans = room(PLAN);
     clock_t began = clock();
     for (int i = 0; i < positions && fread(states, STATE, 1, stdin); i++) {
-        level0_bots_think(states, LEVELS, levels, LEVELS, weights, WEIGHTS, values, LEVELS * WIDTH, found, CODES,
+        level0_bots_look_ahead(states, PLIES, plies, PLIES, weights, WEIGHTS, values, PLIES * WIDTH, found, CODES,
                           features, FEATURES, plans, 1, 1);
         fwrite(found, sizeof found, 1, stdout);
     }
@@ -58,20 +58,20 @@ static void think(int positions) {
 }
 
 static void search(int positions, int simulations) {
-    char *states = room((size_t)LEVELS * STATE), *levels = room((size_t)LEVELS * LEVEL);
+    char *states = room((size_t)PLIES * STATE), *plies = room((size_t)PLIES * PLY);
     char *wide = room(16 * PLAN), *narrow = room(6 * PLAN), *root = room(STATE), *walk = room(STATE);
     char *nodes = room((size_t)NODES * NODE), *edges = room((size_t)EDGES * EDGE), *searching = room(SEARCH);
     int64_t walks = 0;
     clock_t began = clock();
     for (int i = 0; i < positions && fread(root, STATE, 1, stdin); i++) {
         memcpy(walk, root, STATE);
-        int64_t start = level0_bots_plant(walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
-            values, LEVELS * WIDTH, found, CODES, features, FEATURES, wide, 16, nodes, NODES, edges, EDGES, table, TABLE,
+        int64_t start = level0_bots_make_root(walk, 1, walk, STATE / 8, states, PLIES, plies, PLIES, weights, WEIGHTS,
+            values, PLIES * WIDTH, found, CODES, features, FEATURES, wide, 16, nodes, NODES, edges, EDGES, table, TRANSPOSITIONS,
             tree, 3, 1);
         level0_bots_begin_search(searching, 1, nodes, NODES, start, root[0], simulations, simulations);
-        while (level0_bots_search_on(root, 1, walk, 1, walk, STATE / 8, states, LEVELS, levels, LEVELS, weights, WEIGHTS,
-            values, LEVELS * WIDTH, found, CODES, features, FEATURES, narrow, 6, nodes, NODES, edges, EDGES, table, TABLE,
-            tree, 3, path, PATH, sums, SUMS, searching, 1, rows, ROWS, 0.0));
+        while (level0_bots_search_on(root, 1, walk, 1, walk, STATE / 8, states, PLIES, plies, PLIES, weights, WEIGHTS,
+            values, PLIES * WIDTH, found, CODES, features, FEATURES, narrow, 6, nodes, NODES, edges, EDGES, table, TRANSPOSITIONS,
+            tree, 3, path, PATH, returns, RETURNS, searching, 1, rows, ROWS, 0.0));
         walks += *(int64_t *)(searching + WALKS_AT);
         fwrite(searching, SEARCH, 1, stdout);
         fwrite(edges, EDGE, tree[1], stdout);

@@ -3,7 +3,7 @@
 export async function run(module, sizes, mode, numbers, input) {
   const { instance } = await WebAssembly.instantiate(module)
   const { memory, __heap_base, ...rules } = instance.exports
-  const { STATE, LEVEL, PLAN, NODE, EDGE, SEARCH, WALKS_AT, WEIGHTS, LEVELS, WIDTH, CODES, FEATURES, SUMS, TABLE, PATH, NODES,
+  const { STATE, PLY, PLAN, NODE, EDGE, SEARCH, WALKS_AT, WEIGHTS, PLIES, WIDTH, CODES, FEATURES, RETURNS, TRANSPOSITIONS, PATH, NODES,
     EDGES, ROWS } = sizes
   let free = (__heap_base.value + 15) & ~15
   const room = (bytes) => {
@@ -30,11 +30,11 @@ export async function run(module, sizes, mode, numbers, input) {
     return made
   }
 
-  // The arrays that thinking works on, each with its length, as they are passed.
+  // The arrays that the lookahead works on, each with its length, as they are passed.
   function workspace() {
     const weights = room(8 * WEIGHTS)
-    const given = [[room(LEVELS * STATE), LEVELS], [room(LEVELS * LEVEL), LEVELS], [weights, WEIGHTS],
-      [room(8 * LEVELS * WIDTH), LEVELS * WIDTH], [room(8 * CODES), CODES], [room(8 * FEATURES), FEATURES]]
+    const given = [[room(PLIES * STATE), PLIES], [room(PLIES * PLY), PLIES], [weights, WEIGHTS],
+      [room(8 * PLIES * WIDTH), PLIES * WIDTH], [room(8 * CODES), CODES], [room(8 * FEATURES), FEATURES]]
     bytes(weights, 8 * WEIGHTS).set(input.subarray(0, 8 * WEIGHTS))
     return given.flat()
   }
@@ -44,7 +44,7 @@ export async function run(module, sizes, mode, numbers, input) {
     const arrays = workspace(), plans = room(PLAN)
     for (let i = 0; i < positions; i++) {
       bytes(arrays[0], STATE).set(position(i))
-      rules.bots_think(...arrays, plans, 1, 1)
+      rules.bots_look_ahead(...arrays, plans, 1, 1)
       keep(arrays[8], 8 * CODES)
     }
     return positions
@@ -53,15 +53,15 @@ export async function run(module, sizes, mode, numbers, input) {
   function search(positions, simulations) {
     const arrays = workspace(), wide = room(16 * PLAN), narrow = room(6 * PLAN), root = room(STATE), walk = room(STATE)
     const tree = room(24), edges = room(EDGES * EDGE), nodes = room(NODES * NODE), searching = room(SEARCH)
-    const trunk = [nodes, NODES, edges, EDGES, room(8 * TABLE), TABLE, tree, 3]
-    const path = room(8 * PATH), sums = room(8 * SUMS), rows = room(8 * ROWS)
+    const trunk = [nodes, NODES, edges, EDGES, room(8 * TRANSPOSITIONS), TRANSPOSITIONS, tree, 3]
+    const path = room(8 * PATH), returns = room(8 * RETURNS), rows = room(8 * ROWS)
     let walks = 0
     for (let i = 0; i < positions; i++) {
       bytes(root, STATE).set(position(i))
       bytes(walk, STATE).set(position(i))
-      const start = rules.bots_plant(walk, 1, walk, STATE / 8, ...arrays, wide, 16, ...trunk, 1)
+      const start = rules.bots_make_root(walk, 1, walk, STATE / 8, ...arrays, wide, 16, ...trunk, 1)
       rules.bots_begin_search(searching, 1, nodes, NODES, start, bytes(root, 1)[0], simulations, simulations)
-      while (rules.bots_search_on(root, 1, walk, 1, walk, STATE / 8, ...arrays, narrow, 6, ...trunk, path, PATH, sums, SUMS,
+      while (rules.bots_search_on(root, 1, walk, 1, walk, STATE / 8, ...arrays, narrow, 6, ...trunk, path, PATH, returns, RETURNS,
         searching, 1, rows, ROWS, 0));
       walks += number(searching + WALKS_AT)
       keep(searching, SEARCH)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from byzantium.bots.compiled import quick
-from byzantium.bots.judging import N_FEATURES
+from byzantium.bots.evaluation import N_FEATURES
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain

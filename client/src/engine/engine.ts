@@ -28,7 +28,7 @@ export class Engine {
   #told: number                      // where the rules that tell work: a state, and the events behind it
   #described: { position: number; effects: number; actions: number }
   #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
-  #thinking: Vector[] | null = null
+  #lookahead: Vector[] | null = null
   #tree: Tree | null = null            // of searches that nobody goes on with
   #bots = new Map<number, Bot>()       // by seat: those of the table that was asked for last
 
@@ -144,29 +144,29 @@ export class Engine {
 
   /** The strategist's lookahead: all codes that it looks at, the best first. */
   lookahead(state: State, weights: readonly number[] = T.WEIGHTS): Judged[] {
-    const room = this.#think(state, weights), found = room[4]!
+    const room = this.#lookAhead(state, weights), found = room[4]!
     return [...this.#memory.reals(...found)].map((share, code) => ({ code, share })).filter(({ share }) => share >= 0).sort((a, b) => b.share - a.share)
   }
 
-  #think(state: State, weights: readonly number[]): Vector[] {
-    const room = this.#roomToThink(weights)
+  #lookAhead(state: State, weights: readonly number[]): Vector[] {
+    const room = this.#roomToLookAhead(weights)
     this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
-    this.#rules.bots_think(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
+    this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
     return room
   }
 
   /** What a player's bots weigh: of a position, and expected after the best line that begins with a code. */
   features(state: State, player: number): number[] {
-    const at = this.#roomToThink(T.WEIGHTS)[5]!
+    const at = this.#roomToLookAhead(T.WEIGHTS)[5]!
     this.#put(state)
-    this.#rules.bots_describe(this.#told, ...at)
+    this.#rules.bots_extract_features(this.#told, ...at)
     return [...this.#memory.reals(...at)].slice(player * T.FEATURES_A_PLAYER, (player + 1) * T.FEATURES_A_PLAYER)
   }
 
   featuresAfter(state: State, code: number, weights: readonly number[]): number[] {
     const me = playerOf(state), after = this.step(state, code)!.state
     if (playerOf(after) !== me || after[T.STATE_AT.over] !== T.PLAYING) return this.features(after, me)
-    const values = this.#think(after, weights)[3]!
+    const values = this.#lookAhead(after, weights)[3]!
     return [...this.#memory.reals(...values)].slice(T.VALUES_BEFORE_FEATURES, T.VALUES_BEFORE_FEATURES + T.FEATURES_A_PLAYER)
   }
 
@@ -177,20 +177,20 @@ export class Engine {
 
   /** Search from a state on; `fresh`: as if nothing had been searched before. */
   grow(tree: Tree, state: State, budget: Budget, fresh: boolean): Found {
-    const { root, walk, words, wide, narrow, trunk, path, sums, search, rows } = tree
-    const thinking = flat<12>(this.#roomToThink(T.WEIGHTS))
+    const { root, walk, words, wide, narrow, trunk, path, returns, search, rows } = tree
+    const lookahead = flat<12>(this.#roomToLookAhead(T.WEIGHTS))
     for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
     const players = state[T.STATE_AT.n_players]!, [nodes] = trunk as [Vector]
     const counted = budget.simulations === null ? 0 : Math.max(budget.simulations, 1), pace = budget.seconds === null ? 0 : 1 / Math.max(budget.seconds, 1e-6)
     const planned = Math.min(budget.simulations ?? Infinity, Math.trunc((budget.seconds ?? Infinity) * T.A_SECOND))
-    const start = this.#rules.bots_plant(...walk, ...words, ...thinking, ...wide, ...flat<8>(trunk), fresh || this.#fullness(tree) > 0.5 ? 1 : 0)
+    const start = this.#rules.bots_make_root(...walk, ...words, ...lookahead, ...wide, ...flat<8>(trunk), fresh || this.#fullness(tree) > 0.5 ? 1 : 0)
     this.#rules.bots_begin_search(...search, ...nodes, start, players, counted, planned)
     const began = performance.now()
     const spent = () => ((performance.now() - began) / 1000) * pace
-    while (this.#rules.bots_search_on(...root, ...walk, ...words, ...thinking, ...narrow, ...flat<8>(trunk), ...path, ...sums, ...search, ...rows, spent()));
+    while (this.#rules.bots_search_on(...root, ...walk, ...words, ...lookahead, ...narrow, ...flat<8>(trunk), ...path, ...returns, ...search, ...rows, spent()));
     const done = this.#memory.read<T.Search>(T.SEARCH, search[0])
     const { codes, length, value, visits } = this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + done.edges[0]! * T.EDGE_SIZE)
-    return { codes: codes.slice(0, length), shares: value.slice(0, players).map((sum) => sum / visits), visits, simulations: done.thoughts + done.walks / T.WALKS_A_THOUGHT }
+    return { codes: codes.slice(0, length), shares: value.slice(0, players).map((sum) => sum / visits), visits, simulations: done.expansions + done.walks / T.WALKS_AN_EXPANSION }
   }
 
   /** The part of a tree that is full. */
@@ -210,10 +210,10 @@ export class Engine {
   }
   private _plan: number | undefined
 
-  /** States, levels, weights, values, found, features: what a thought works on. */
-  #roomToThink(weights: readonly number[]): Vector[] {
-    const room = (this.#thinking ??= [
-      this.#vector(T.LEVELS, T.STATE_SIZE), this.#vector(T.LEVELS, T.LEVEL_SIZE), this.#vector(T.WEIGHTS.length, 8),
+  /** States, plies, weights, values, found, features: what the lookahead works on. */
+  #roomToLookAhead(weights: readonly number[]): Vector[] {
+    const room = (this.#lookahead ??= [
+      this.#vector(T.PLIES, T.STATE_SIZE), this.#vector(T.PLIES, T.PLY_SIZE), this.#vector(T.WEIGHTS.length, 8),
       this.#vector(T.VALUES, 8), this.#vector(T.CODES, 8), this.#vector(T.FEATURES_OF_ALL, 8),
     ])
     this.#memory.reals(...room[2]!).set(weights)
@@ -225,8 +225,8 @@ export class Engine {
     return {
       root: this.#vector(1, T.STATE_SIZE), walk, words: [walk[0], T.STATE_SIZE / 8] as Vector,
       wide: this.#vector(T.WIDE, T.PLAN_SIZE), narrow: this.#vector(T.NARROW, T.PLAN_SIZE),
-      trunk: [this.#vector(T.NODES, T.NODE_SIZE), this.#vector(T.EDGES, T.EDGE_SIZE), this.#vector(T.TABLE, 8), this.#vector(T.TREE, 8)],
-      path: this.#vector(T.PATH, 8), sums: this.#vector(T.SUMS, 8), search: this.#vector(1, T.SEARCH_SIZE), rows: this.#vector(T.ROWS, 8),
+      trunk: [this.#vector(T.NODES, T.NODE_SIZE), this.#vector(T.EDGES, T.EDGE_SIZE), this.#vector(T.TRANSPOSITIONS, 8), this.#vector(T.TREE, 8)],
+      path: this.#vector(T.PATH, 8), returns: this.#vector(T.RETURNS, 8), search: this.#vector(1, T.SEARCH_SIZE), rows: this.#vector(T.ROWS, 8),
     }
   }
 

@@ -45,14 +45,14 @@ HERE = pathlib.Path(__file__).parent
 # What the page calls, and benchmarks/same_games.py; each entry makes the module larger.
 PAGE_ENTRIES = (
     "rules_new_game", "rules_random_play", "game_tell_new_game", "game_tell_step", "game_find_legal",
-    "game_describe_position", "game_explain_actions", "odds_preview_odds", "bots_think", "bots_plant", "bots_simulate",
-    "bots_begin_search", "bots_search_on", "bots_describe", "bots_infer",
+    "game_describe_position", "game_explain_actions", "odds_preview_odds", "bots_look_ahead", "bots_make_root",
+    "bots_simulate", "bots_begin_search", "bots_search_on", "bots_extract_features", "bots_infer",
 )  # fmt: skip
 
 # Calls of these are over before another thread could begin.
-BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "describe", "judge",
-         "reckon", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes", "next_route", "begin_search",
-         "explain_actions")
+BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "extract_features",
+         "evaluate", "reckon", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes", "next_route",
+         "begin_search", "explain_actions")
 
 
 # ------------------------------------------------------------------ intermediate code

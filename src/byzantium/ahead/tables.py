@@ -9,7 +9,7 @@ from typing import Any, get_args
 import numpy as np
 
 from .. import luck, record, view
-from ..bots import LEVELS, growing, halving, judging, policy, thinking
+from ..bots import LEVELS, evaluation, lookahead, mcts, policy, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
 from ..closed import WHYS
@@ -29,27 +29,27 @@ from .header import WRITTEN
 RECORDS: Mapping[str, "np.dtype[Any]"] = {
     "State": State, "Told": telling.Told, "Description": describing.Description, "Effect": describing.Effect,
     "Explanation": explaining.Explanation, "Route": previewing.Route, "Outlook": previewing.Outlook,
-    "Level": thinking.Level, "Plan": thinking.Plan, "Node": growing.Node, "Edge": growing.Edge,
-    "Search": halving.Search,
+    "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
+    "Search": sequential_halving.Search,
 }  # fmt: skip
 READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Edge", "Search")     # the others only take room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
     "ATTACK_SIZE": reckoning.ATTACK_SIZE, "RECKONING_SIZE": reckoning.RECKONING_SIZE, "CODES": C.COUNT,
-    "WORD_BITS": C.WORD_BITS, "LEVELS": thinking.DEEPEST + 2, "VALUES": (thinking.DEEPEST + 2) * thinking.WIDTH,
-    "FEATURES_OF_ALL": 4 * judging.N_FEATURES, "HONEST": thinking.HONEST, "THOROUGH": thinking.THOROUGH,
-    "NODES": searching.NODES, "EDGES": searching.EDGES, "TABLE": searching.TABLE, "TREE": 3, "WIDE": searching.WIDE,
-    "NARROW": searching.NARROW, "PATH": growing.STEP * growing.LONGEST_WALK, "SUMS": 4 * growing.MOST_ROUNDS,
-    "ROWS": halving.MOST_TRIES * halving.WIDE,
+    "WORD_BITS": C.WORD_BITS, "PLIES": lookahead.DEEPEST + 2, "VALUES": (lookahead.DEEPEST + 2) * lookahead.WIDTH,
+    "FEATURES_OF_ALL": 4 * evaluation.N_FEATURES, "CALIBRATED": lookahead.CALIBRATED, "THOROUGH": lookahead.THOROUGH,
+    "NODES": searching.NODES, "EDGES": searching.EDGES, "TRANSPOSITIONS": searching.TRANSPOSITIONS, "TREE": 3,
+    "WIDE": searching.WIDE, "NARROW": searching.NARROW, "PATH": mcts.STEP * mcts.LONGEST_WALK,
+    "RETURNS": 4 * mcts.MOST_ROUNDS, "ROWS": sequential_halving.MOST_TRIES * sequential_halving.WIDE,
     "NOBODY": C.NOBODY, "ABSENT": describing.ABSENT, "OPEN": explaining.OPEN, "REFUSED": telling.REFUSED,
     "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE, "PLAYER": C.PLAYER, "BULGAR": C.BULGAR,
     "AFTER_TURN_3": C.AFTER_TURN_3, "FLEET_SPACE": board.FIRST_SPACE[C.FLEET + C.BYZANTINE],
     "BY_NOW": describing.BY_NOW, "BY_TURN_3": describing.BY_TURN_3, "BY_CONSTANTINOPLE": describing.BY_CONSTANTINOPLE,
     "ORANGE_CUBES": board.ORANGE_CUBES, "CUBE_PRICE": board.CUBE_PRICE, "STRENGTHEN_LIMIT": STRENGTHEN_LIMIT,
     "BEZANTS_A_CUBE": BEZANTS_A_CUBE, "RULES_VERSION": record.RULES_VERSION, "RECORD_VERSION": record.VERSION,
-    "FEATURES_A_PLAYER": judging.N_FEATURES, "VALUES_BEFORE_FEATURES": thinking.WIDTH - judging.N_FEATURES,
-    "FIRST_PART": searching.FIRST_PART, "A_SECOND": searching.A_SECOND, "NODES_USED": growing.NODES_USED,
-    "EDGES_USED": growing.EDGES_USED, "WALKS_A_THOUGHT": halving.WALKS_A_THOUGHT,
+    "FEATURES_A_PLAYER": evaluation.N_FEATURES, "VALUES_BEFORE_FEATURES": lookahead.WIDTH - evaluation.N_FEATURES,
+    "FIRST_PART": searching.FIRST_PART, "A_SECOND": searching.A_SECOND, "NODES_USED": mcts.NODES_USED,
+    "EDGES_USED": mcts.EDGES_USED, "WALKS_AN_EXPANSION": sequential_halving.WALKS_AN_EXPANSION,
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }  # fmt: skip
 NAMES: Mapping[str, Any] = {
@@ -59,7 +59,7 @@ NAMES: Mapping[str, Any] = {
     "ROLLS": view.ROLLS, "FOE_KINDS": view.FOE_KINDS, "MANNERS": view.MANNERS, "ANSWERS": view.ANSWERS,
     "HOWS": get_args(view.How), "MONEYS": get_args(view.Money), "SOURCES": get_args(view.Source),
     "SEA_LINKS": board.SEA_LINKS, "FIRST_SPACE": board.FIRST_SPACE, "SPACE_COUNT": board.SPACE_COUNT,
-    "TIE_BREAKS": TIE_BREAKS, "FEATURES": judging.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
+    "TIE_BREAKS": TIE_BREAKS, "FEATURES": evaluation.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
     "PROMPTS": [view.MESSAGE_IDS[f"prompt.{kind}"] for kind in KINDS],
     "CLAUSES": [view.CLAUSES.get(kind, "") for kind in range(len(KINDS))],
 }  # fmt: skip
@@ -119,7 +119,7 @@ def _bots() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {"random": {"random": True}, "greedy": {"only": _greedy()}}
     for bot, temperament in (("strategist", "balanced"), ("cautious", "cautious"), ("mad-dog", "mad dog")):
         factors = TEMPERAMENTS[temperament]
-        found[bot] = {"factors": {judging.FEATURES.index(name): factor for name, factor in factors.items()}}
+        found[bot] = {"factors": {evaluation.FEATURES.index(name): factor for name, factor in factors.items()}}
     found["search"] = {"simulations": searching.DEFAULT.simulations}
     for level in LEVELS:
         rows = {"misjudgement": level.misjudgement, "simulations": level.simulations, "learned": level.learned}

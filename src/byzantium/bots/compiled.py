@@ -1,7 +1,8 @@
-"""The bots' rules, compiled: `quick.think(...)`."""
+"""The bots' rules, compiled: `quick.look_ahead(...)`."""
 
 from ..engine.compiling import Library, compiled
 
-MODULES = (".odds.reckoning", ".bots.judging", ".bots.thinking", ".bots.growing", ".bots.halving", ".bots.policy")
-ENTRIES = ("judge", "describe", "think", "plant", "simulate", "begin_search", "search_on", "infer")
+MODULES = (".odds.reckoning", ".bots.evaluation", ".bots.lookahead", ".bots.mcts", ".bots.sequential_halving",
+           ".bots.policy")
+ENTRIES = ("evaluate", "extract_features", "look_ahead", "make_root", "simulate", "begin_search", "search_on", "infer")
 quick = Library("bots", MODULES, ENTRIES, base=compiled)

@@ -13,12 +13,12 @@ import numpy as np
 from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import compiled
-from . import growing as G
-from . import thinking as T
+from . import lookahead as L
+from . import mcts as M
 from .compiled import quick
-from .halving import rounds_for
 from .interface import Budget, Position, Vector
 from .search import Searcher, simulated, simulations_of
+from .sequential_halving import rounds_for
 from .strategist import weights_of
 
 FRESH_DICE = 1 << 20                     # the first sample that no search comes to
@@ -46,7 +46,7 @@ class Critic(Searcher):
     def compare(self, position: Position, played: Sequence[int]) -> Comparison:
         """`played`: all that its player decided in the position up to the next dice, reply or action."""
         self._ahead = {}
-        self._plant(position, True)
+        self._make_root(position, True)
         best = self._codes(self._search(self.budget))
         if np.array_equal(after_plan(position, best), after_plan(position, played)):
             best = tuple(played)
@@ -63,18 +63,18 @@ class Critic(Searcher):
 
     def _result(self, after: Position) -> tuple[float, ...]:
         if after["over"][0] != C.PLAYING:
-            return self.judge(after)
+            return self.evaluate_statically(after)
         self._states[0] = after[0]
-        quick.think(*self._arrays(self.weights), self._plans, T.EXACT)
-        return tuple(self._values[T.HONEST : T.HONEST + int(after["n_players"][0])].tolist())
+        quick.look_ahead(*self._arrays(self.weights), self._plans, L.EXACT)
+        return tuple(self._values[L.CALIBRATED : L.CALIBRATED + int(after["n_players"][0])].tolist())
 
     def _walks(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
         """By pairs of walks; where nothing else was found, by single ones."""
-        self._plant(position, True)                      # the search has thought about the best plan only
+        self._make_root(position, True)                  # the search has looked at the best plan only
         edges = [self._add(plan) for plan in dict.fromkeys((best, played))]
         rounds = rounds_for(simulations_of(self.budget), len(edges), self._players)
-        rows, before = np.zeros(0), self._thoughts
-        while (simulated(self._thoughts - before, len(edges) * len(rows)) < self._half and self._room() < FULL
+        rows, before = np.zeros(0), self._expansions
+        while (simulated(self._expansions - before, len(edges) * len(rows)) < self._half and self._room() < FULL
                and not _is_known(rows)):      # fmt: skip
             row = self._try(edges, FRESH_DICE + len(rows), rounds)
             rows = np.append(rows, row[0] - row[-1])
@@ -82,8 +82,8 @@ class Critic(Searcher):
         return Comparison(self._shares(edges[-1]), float(rows.mean()), error, best)
 
     @property
-    def _thoughts(self) -> int:
-        return int(self._tree[G.NODES_USED])
+    def _expansions(self) -> int:
+        return int(self._tree[M.NODES_USED])
 
     def _try(self, edges: Sequence[int], sample: int, rounds: int) -> Vector:
         """A walk by each, with the same dice: what is found for me."""
@@ -99,12 +99,12 @@ class Critic(Searcher):
 
     def _add(self, plan: Sequence[int]) -> int:
         """An edge for a plan, beside the root's own."""
-        at = int(self._tree[G.EDGES_USED])
+        at = int(self._tree[M.EDGES_USED])
         edge = self._edges[at : at + 1]
-        codes = list(plan[: T.LONGEST_PLAN])
+        codes = list(plan[: L.LONGEST_PLAN])
         edge["visits"], edge["value"], edge["length"] = 0, 0.0, len(codes)
         edge["codes"][0, : len(codes)] = codes
-        self._tree[G.EDGES_USED] += 1
+        self._tree[M.EDGES_USED] += 1
         return at
 
 

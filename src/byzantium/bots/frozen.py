@@ -9,15 +9,15 @@ from collections.abc import Callable
 
 from .interface import Bot, Budget
 from .search import Searcher, budget_in
-from .strategist import Thinker, confidence, fitted_weights
+from .strategist import LookaheadBot, confidence, fitted_weights
 
 WEIGHTS = "weights-1.json"
 BUDGET = Budget(simulations=600)         # an action; a tenth of a second
 SEARCH_1 = "search-1:"                   # begins names that tell another one
 
 
-def strategist_1() -> Thinker:
-    return Thinker("strategist-1", fitted_weights(WEIGHTS), confidence(WEIGHTS))
+def strategist_1() -> LookaheadBot:
+    return LookaheadBot("strategist-1", fitted_weights(WEIGHTS), confidence(WEIGHTS))
 
 
 def search_1(budget: Budget = BUDGET, name: str = "search-1") -> Searcher:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..checks import a_number, whole
 from ..errors import ByzantiumError
-from .judging import FEATURES
+from .evaluation import FEATURES
 
 Position = Any                           # an array of one state, as `game.states` gives it
 Vector = np.ndarray[Any, np.dtype[np.float64]]

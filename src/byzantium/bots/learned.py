@@ -15,11 +15,11 @@ import numpy as np
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..errors import ByzantiumError
-from . import judging as J
+from . import evaluation as E
 from . import policy as P
 from .compiled import quick
 from .interface import Budget, Position
-from .strategist import Thinker, weights_of
+from .strategist import LookaheadBot, weights_of
 
 CHAMPION = "champion.npz"
 LEARNED = "policy:"                      # begins names that tell a file of weights
@@ -42,7 +42,7 @@ class Oracle:
         weights, numbers, width = weights_in(path)
         self.outputs = np.zeros(P.OUTPUTS, np.float32)
         self._fixed = weights, numbers, width
-        self._room = (np.zeros(ROW_SIZE, np.int8), np.zeros(4 * J.N_FEATURES), np.zeros(P.INPUTS, np.float32),
+        self._room = (np.zeros(ROW_SIZE, np.int8), np.zeros(4 * E.N_FEATURES), np.zeros(P.INPUTS, np.float32),
                       np.zeros(width, np.float32), np.zeros(width, np.float32), self.outputs)      # fmt: skip
 
     @property
@@ -55,7 +55,7 @@ class Oracle:
         return self.outputs
 
 
-class Learned(Thinker):
+class Learned(LookaheadBot):
     """Chooses what its network likes best. Reasons are told as the strategist sees them."""
 
     def __init__(self, name: str, path: str = "") -> None:
@@ -69,7 +69,7 @@ class Learned(Thinker):
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Win shares among players of its own kind."""
         if position["over"][0] != C.PLAYING:
-            return self.judge(position)
+            return self.evaluate_statically(position)
         n, asked = int(position["n_players"][0]), int(position["now"]["player"][0])
         player = asked if asked < n else int(position["active"][0])      # dice are somebody's
         logits = self.oracle.ask(position, player)[P.SHARES : P.SHARES + n].astype(np.float64)

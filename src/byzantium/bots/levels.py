@@ -14,7 +14,7 @@ import numpy as np
 from .interface import Budget, Position, Vector
 from .learned import Learned
 from .search import Searcher
-from .strategist import Thinker, weights_of
+from .strategist import LookaheadBot, weights_of
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ LEVELS = (
 )
 
 
-class Misjudging(Thinker):
+class Misjudging(LookaheadBot):
     """A strategist whose weights stray, anew every turn."""
 
     def __init__(self, level: Level, seed: str | None = None) -> None:
@@ -70,9 +70,9 @@ class Measured(Searcher):
         return Budget(budget.seconds, own if given is None else min(given, own))
 
 
-def bot_of_level(level: Level, seed: str | None = None) -> Thinker:
+def bot_of_level(level: Level, seed: str | None = None) -> LookaheadBot:
     if level.learned:
         return Learned(level.name)
     if level.simulations:
         return Measured(level.name, weights_of("balanced"), Budget(simulations=level.simulations))
-    return Misjudging(level, seed) if level.misjudgement else Thinker(level.name, weights_of("balanced"))
+    return Misjudging(level, seed) if level.misjudgement else LookaheadBot(level.name, weights_of("balanced"))

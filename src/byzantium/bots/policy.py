@@ -18,7 +18,7 @@ from ..engine.compiling import Many, rule
 from ..engine.observation import ROW_SIZE, Row, observe
 from ..engine.state import State, clockwise
 from ..odds.reckoning import Chances
-from .judging import N_FEATURES, describe
+from .evaluation import N_FEATURES, extract_features
 
 Singles = Many(np.dtype("f4"))
 
@@ -60,7 +60,7 @@ def gather_inputs(g: State, p: int, numbers: Singles, row: Row, features: Chance
     observe(g, p, row, 0)
     for i in range(ROW_SIZE):
         inputs[i] = np.float32(row[i]) * numbers[INPUTS + i]
-    describe(g, features)
+    extract_features(g, features)
     for i in range(4):
         q = clockwise(g, p, i) if i < g.n_players else i
         for j in range(N_FEATURES):

@@ -1,4 +1,4 @@
-"""A bot that searches: Monte Carlo tree search with the strategist's judgement (`growing.py`, `halving.py`).
+"""A bot that searches: Monte Carlo tree search with the strategist's evaluation (`mcts.py`, `sequential_halving.py`).
 
 It knows the odds of dice and never their future: positions hold no random numbers. It searches when an action begins,
 after dice and when others make it decide, and follows the plan found as long as nothing else happens. The tree is kept
@@ -20,14 +20,14 @@ from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.state import State
 from ..errors import ByzantiumError
-from . import growing as G
-from . import halving as H
-from . import thinking as T
+from . import lookahead as L
+from . import mcts as M
+from . import sequential_halving as H
 from .compiled import quick
 from .interface import NO_BUDGET, Budget, Position, Vector
-from .strategist import Thinker, weights_of
+from .strategist import LookaheadBot, weights_of
 
-NODES, EDGES, TABLE = 30_000, 200_000, 1 << 16
+NODES, EDGES, TRANSPOSITIONS = 30_000, 200_000, 1 << 16
 WIDE, NARROW = H.WIDE, 6                 # plans of the root, of other nodes
 A_SECOND = 6000                          # simulations, about
 FIRST_PART = 0.75                        # of the budget, when an action begins; later half of what is left
@@ -35,7 +35,7 @@ DEFAULT = Budget(simulations=600)
 SEARCH = "search:"                       # begins names that tell a budget
 
 
-class Searcher(Thinker):
+class Searcher(LookaheadBot):
     """Looks as far ahead as its budget lets it."""
 
     def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT, trust: Vector | None = None) -> None:
@@ -44,12 +44,12 @@ class Searcher(Thinker):
         super().__init__(name, weights, trust)
         self.budget = budget
         self._root = self._walk = plain.to_array(bytes(State.itemsize))
-        self._nodes, self._edges = np.zeros(NODES, G.Node), np.zeros(EDGES, G.Edge)
-        self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
-        self._path, self._sums = np.zeros(G.STEP * G.LONGEST_WALK, np.int64), np.zeros(4 * G.MOST_ROUNDS)
-        self._wide, self._narrow = np.zeros(WIDE, T.Plan), np.zeros(NARROW, T.Plan)
+        self._nodes, self._edges = np.zeros(NODES, M.Node), np.zeros(EDGES, M.Edge)
+        self._transpositions, self._tree = np.zeros(TRANSPOSITIONS, np.int64), np.zeros(3, np.int64)
+        self._path, self._returns = np.zeros(M.STEP * M.LONGEST_WALK, np.int64), np.zeros(4 * M.MOST_ROUNDS)
+        self._wide, self._narrow = np.zeros(WIDE, L.Plan), np.zeros(NARROW, L.Plan)
         self._halving, self._rows = np.zeros(1, H.Search), np.zeros(H.MOST_TRIES * WIDE)
-        self._start = G.NO_NODE
+        self._start = M.NO_NODE
         self._ahead: dict[bytes, int] = {}               # by position: the code by the plan under way
         self._left = budget
         self.spent = 0.0                                 # simulations of the last search
@@ -57,7 +57,7 @@ class Searcher(Thinker):
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         if position.tobytes() not in self._ahead:
             new = self._is_new(position)
-            self._plant(position, new)
+            self._make_root(position, new)
             self._follow(position, self._search(self._part(self._allowed(budget), new)))
         return self._ahead[position.tobytes()]
 
@@ -75,22 +75,22 @@ class Searcher(Thinker):
         self._left = part_of(whole, 1 - part)
         return part_of(whole, part)
 
-    def _plant(self, position: Position, new: bool) -> None:
+    def _make_root(self, position: Position, new: bool) -> None:
         self._root = plain.to_array(position.tobytes())  # all its bytes: a copy by fields leaves the gaps out
         self._walk = self._root.copy()
         fresh = new or self._room() > 0.5
-        self._start = quick.plant(*self._place(), *self._arrays(self.weights), self._wide, *self._trunk(), fresh)
+        self._start = quick.make_root(*self._place(), *self._arrays(self.weights), self._wide, *self._trunk(), fresh)
 
     def _room(self) -> float:
         """The part of the tree that is full."""
-        return max(float(self._tree[G.NODES_USED]) / NODES, float(self._tree[G.EDGES_USED]) / (EDGES - WIDE))
+        return max(float(self._tree[M.NODES_USED]) / NODES, float(self._tree[M.EDGES_USED]) / (EDGES - WIDE))
 
     def _place(self) -> tuple[object, ...]:
         """Where walks happen, as a state and as numbers."""
         return self._walk, self._walk.view(np.int64)
 
     def _trunk(self) -> tuple[object, ...]:
-        return self._nodes, self._edges, self._table, self._tree
+        return self._nodes, self._edges, self._transpositions, self._tree
 
     def _search(self, budget: Budget) -> int:
         """The best edge of the root."""
@@ -102,13 +102,13 @@ class Searcher(Thinker):
         while quick.search_on(*arrays, (time.perf_counter() - began) * pace):
             pass
         done = self._halving[0]
-        self.spent = simulated(int(done["thoughts"]), int(done["walks"]))
+        self.spent = simulated(int(done["expansions"]), int(done["walks"]))
         return int(done["edges"][0])
 
     def _walking(self) -> tuple[object, ...]:
         """All that a walk works on."""
         return (self._root, *self._place(), *self._arrays(self.weights), self._narrow, *self._trunk(), self._path,
-                self._sums)      # fmt: skip
+                self._returns)      # fmt: skip
 
     @property
     def _players(self) -> int:
@@ -131,16 +131,16 @@ class Searcher(Thinker):
         if position["over"][0] != C.PLAYING or position["now"]["player"][0] == C.CHANCE:
             return super().evaluate(position)
         self._ahead = {}
-        self._plant(position, True)
+        self._make_root(position, True)
         e: Any = self._edges[self._search(self.budget)]
         if e["visits"] == 0:
             return super().evaluate(position)
         return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
 
 
-def simulated(thoughts: int, walks: int) -> float:
-    """Simulations: a position thought about, or as many walks as take that long."""
-    return thoughts + walks / H.WALKS_A_THOUGHT
+def simulated(expansions: int, walks: int) -> float:
+    """Simulations: a node made, or as many walks as take that long."""
+    return expansions + walks / H.WALKS_AN_EXPANSION
 
 
 def simulations_of(budget: Budget) -> int:

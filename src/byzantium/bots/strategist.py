@@ -1,6 +1,6 @@
 """Bots that look at complete actions one ply deep: the greedy one and the strategists.
 
-They differ in their weights only. `judging.py` says what is weighed, `thinking.py` how lines are followed.
+They differ in their weights only. `evaluation.py` says what is weighed, `lookahead.py` how lines are followed.
 """
 
 import json
@@ -15,8 +15,8 @@ import numpy as np
 from ..engine import codes as C
 from ..engine.compiling import compiled
 from ..engine.state import State
-from . import judging as J
-from . import thinking as T
+from . import evaluation as E
+from . import lookahead as L
 from .compiled import quick
 from .interface import Budget, Position, Reason, Vector
 
@@ -40,7 +40,7 @@ def _table(file: str) -> dict[str, list[float]]:
 
 def fitted_weights(file: str = NOW) -> Vector:
     """A row for each turn, a column for each feature."""
-    return np.array([[_table(file)[name][turn] for name in J.FEATURES] for turn in range(3)], np.float64)
+    return np.array([[_table(file)[name][turn] for name in E.FEATURES] for turn in range(3)], np.float64)
 
 
 def confidence(file: str = NOW) -> Vector:
@@ -50,73 +50,73 @@ def confidence(file: str = NOW) -> Vector:
 
 def weights_of(temperament: str) -> Vector:
     factors = TEMPERAMENTS[temperament]
-    weights: Vector = fitted_weights() * np.array([factors.get(name, 1.0) for name in J.FEATURES])
+    weights: Vector = fitted_weights() * np.array([factors.get(name, 1.0) for name in E.FEATURES])
     return weights
 
 
 def greedy_weights() -> Vector:
     """Nothing but the points that a player would have if the game ended now."""
-    weights = np.zeros((3, J.N_FEATURES))
-    weights[:, J.SCORE] = 0.2
+    weights = np.zeros((3, E.N_FEATURES))
+    weights[:, E.SCORE] = 0.2
     return weights
 
 
-class Thinker:
-    """A bot that follows every line of the action and takes the one that it judges best for itself."""
+class LookaheadBot:
+    """A bot that follows every line of the action and takes the one that is best for itself."""
 
     def __init__(self, name: str, weights: Vector, trust: Vector | None = None) -> None:
         self.name = name
         self.confidence = confidence() if trust is None else trust
         self.weights = np.ascontiguousarray(weights.ravel())             # to choose by
-        self.honest = np.ascontiguousarray((weights * self.confidence[:, None]).ravel())     # to tell shares by
-        self._states = np.zeros(T.DEEPEST + 2, State)
-        self._levels = np.zeros(T.DEEPEST + 2, T.Level)
-        self._values = np.zeros((T.DEEPEST + 2) * T.WIDTH)
+        self.calibrated = np.ascontiguousarray((weights * self.confidence[:, None]).ravel())     # to tell shares by
+        self._states = np.zeros(L.DEEPEST + 2, State)
+        self._plies = np.zeros(L.DEEPEST + 2, L.Ply)
+        self._values = np.zeros((L.DEEPEST + 2) * L.WIDTH)
         self._found = np.zeros(C.COUNT)
-        self._features = np.zeros(4 * J.N_FEATURES)
-        self._plans = np.zeros(1, T.Plan)
+        self._features = np.zeros(4 * E.N_FEATURES)
+        self._plans = np.zeros(1, L.Plan)
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        return int(self.think(position, self.weights).argmax())
+        return int(self.look_ahead(position, self.weights).argmax())
 
-    def think(self, position: Position, weights: Vector) -> Vector:
+    def look_ahead(self, position: Position, weights: Vector) -> Vector:
         """By code: the share that the player asked gets by it; -1 for those not looked at."""
         self._states[0] = position[0]
-        quick.think(*self._arrays(weights), self._plans, T.THOROUGH)
+        quick.look_ahead(*self._arrays(weights), self._plans, L.THOROUGH)
         return self._found
 
     def _arrays(self, weights: Vector) -> tuple[object, ...]:
-        """What `think` works on."""
+        """What `look_ahead` works on."""
         weights = np.concatenate((weights, self.confidence))
-        return self._states, self._levels, weights, self._values, self._found, self._features
+        return self._states, self._plies, weights, self._values, self._found, self._features
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """In the middle of an action: of its best line."""
         if position["over"][0] != C.PLAYING:
-            return self.judge(position)
-        self.think(position, self.weights)
-        return _tuple(self._values[T.HONEST :], position)
+            return self.evaluate_statically(position)
+        self.look_ahead(position, self.weights)
+        return _tuple(self._values[L.CALIBRATED :], position)
 
-    def judge(self, position: Position) -> tuple[float, ...]:
+    def evaluate_statically(self, position: Position) -> tuple[float, ...]:
         """As the position lies, at the end of an action."""
         shares = np.zeros(4)
-        quick.judge(position[0], self.honest, shares, self._features)
+        quick.evaluate(position[0], self.calibrated, shares, self._features)
         return _tuple(shares, position)
 
     def features(self, position: Position) -> Vector:
         """A row of features for each of four seats."""
-        quick.describe(position[0], self._features)
-        return self._features.reshape(4, J.N_FEATURES).copy()
+        quick.extract_features(position[0], self._features)
+        return self._features.reshape(4, E.N_FEATURES).copy()
 
     def reasons(self, position: Position, code: int) -> list[Reason]:
         """What the line changes for the player, feature by feature, in hundredths of a win as far as it is linear."""
         me, turn = int(position["now"]["player"][0]), int(position["turn"][0])
         before = self.features(position)[me]
         after = self._features_after(position, code)
-        weights = self.weights.reshape(3, J.N_FEATURES)[turn - 1]
+        weights = self.weights.reshape(3, E.N_FEATURES)[turn - 1]
         gains = weights * (after - before)
         order = [int(i) for i in np.argsort(-np.abs(gains)) if abs(gains[i]) > 0.005][:3]
-        return [{"id": f"reason.{J.FEATURES[i]}", "args": {"change": round(float(after[i] - before[i]), 2)}}
+        return [{"id": f"reason.{E.FEATURES[i]}", "args": {"change": round(float(after[i] - before[i]), 2)}}
                 for i in order]      # fmt: skip
 
     def _features_after(self, position: Position, code: int) -> Any:
@@ -126,18 +126,18 @@ class Thinker:
         me = int(position["now"]["player"][0])
         if after["now"]["player"][0] != me or after["over"][0] != C.PLAYING:
             return self.features(after)[me]
-        self.think(after, self.weights)
-        return self._values[8 : 8 + J.N_FEATURES].copy()
+        self.look_ahead(after, self.weights)
+        return self._values[8 : 8 + E.N_FEATURES].copy()
 
 
 def _tuple(shares: Vector, position: Position) -> tuple[float, ...]:
     return tuple(float(share) for share in shares[: int(position["n_players"][0])])
 
 
-def strategist(temperament: str = "balanced") -> Thinker:
+def strategist(temperament: str = "balanced") -> LookaheadBot:
     name = "strategist" if temperament == "balanced" else temperament
-    return Thinker(name, weights_of(temperament))
+    return LookaheadBot(name, weights_of(temperament))
 
 
-def greedy() -> Thinker:
-    return Thinker("greedy", greedy_weights())
+def greedy() -> LookaheadBot:
+    return LookaheadBot("greedy", greedy_weights())

@@ -4,7 +4,7 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from byzantium.bots.judging import N_FEATURES
+from byzantium.bots.evaluation import N_FEATURES
 from byzantium.checks import expect, shown, whole
 from byzantium.engine import codes as C
 from byzantium.engine.observation import ROW_SIZE
@@ -79,7 +79,7 @@ class Games:
         self.ends = xp.zeros(n, xp.int8)
         self.made = xp.zeros(n, xp.int32)
         self.observations = xp.zeros((0, ROW_SIZE), xp.int8)
-        self.described = xp.zeros((0, 4, N_FEATURES))
+        self.extracted = xp.zeros((0, 4, N_FEATURES))
         self._rolled = xp.zeros(n, xp.int32)
         self.reset()
 
@@ -137,11 +137,11 @@ class Games:
         return self.observations
 
     def features(self) -> Any:
-        """What the strategist looks at (`bots/judging.py`): (n, 4, 24) float64, by player."""
-        if len(self.described) != len(self):
-            self.described = self.xp.zeros((len(self), 4, N_FEATURES))
-        self.backend.launch("describe_games", self.states, self.described)
-        return self.described
+        """What the strategist looks at (`bots/evaluation.py`): (n, 4, 24) float64, by player."""
+        if len(self.extracted) != len(self):
+            self.extracted = self.xp.zeros((len(self), 4, N_FEATURES))
+        self.backend.launch("extract_games", self.states, self.extracted)
+        return self.extracted
 
     def legal(self) -> Any:
         """The masks spread out: (n, 156) of True and False."""

@@ -9,7 +9,7 @@ several numbers a game are flat, so that no kernel makes an array of its own.
 
 import numpy as np
 
-from byzantium.bots.judging import N_FEATURES, describe
+from byzantium.bots.evaluation import N_FEATURES, extract_features
 from byzantium.engine import codes as C
 from byzantium.engine.bits import count
 from byzantium.engine.compiling import Many, rule
@@ -24,7 +24,7 @@ Numbers = Many(np.dtype("i4"))
 Words = Many(np.dtype("i8"))
 Rewards = Many(np.dtype("f4"))
 
-KERNELS = ("play_games", "step_games", "observe_games", "describe_games")
+KERNELS = ("play_games", "step_games", "observe_games", "extract_games")
 ASK_CHANCE = -1                          # as a seed: dice are asked for like any decision
 NO_ANSWER = -1                           # as a code: only write what the decision needs
 
@@ -109,7 +109,7 @@ def observe_games(states: States, players: Numbers, out: Row):
 
 
 @rule
-def describe_games(states: States, out: Chances):
+def extract_games(states: States, out: Chances):
     """What the strategist looks at in each game, player by player: 4 * N_FEATURES numbers."""
     for i in lanes(len(states)):
-        describe(states[i], out[i * 4 * N_FEATURES:(i + 1) * 4 * N_FEATURES])
+        extract_features(states[i], out[i * 4 * N_FEATURES:(i + 1) * 4 * N_FEATURES])

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..bots.critic import FRESH_DICE, FULL, Critic, after_plan, standard_error
-from ..bots.halving import rounds_for
 from ..bots.interface import Position
 from ..bots.search import simulated, simulations_of
+from ..bots.sequential_halving import rounds_for
 from ..engine import kinds as K
 from ..engine import plain
 from ..engine.compiling import compiled
@@ -74,7 +74,7 @@ class Judge(Critic):
 
     def rank(self, position: Position) -> Ranking:
         self._ahead = {}
-        self._plant(position, True)
+        self._make_root(position, True)
         best = self._codes(self._search(self.budget))
         exact = bool(self._nodes[self._start]["solved"])
         rivals = self._rivals(position, best, exact)
@@ -105,11 +105,11 @@ class Judge(Critic):
 
     def _by_walks(self, position: Position, best: Codes, rivals: list[Codes]) -> Ranking:
         """By walks with the same dice, which the search has not seen."""
-        self._plant(position, True)
+        self._make_root(position, True)
         edges = [self._add(plan) for plan in (best, *rivals)]
         rounds = rounds_for(simulations_of(self.budget), len(edges), self._players)
-        rows, before = np.zeros((0, len(rivals))), self._thoughts
-        while simulated(self._thoughts - before, len(edges) * len(rows)) < self._half and self._room() < FULL:
+        rows, before = np.zeros((0, len(rivals))), self._expansions
+        while simulated(self._expansions - before, len(edges) * len(rows)) < self._half and self._room() < FULL:
             row = self._try(edges, FRESH_DICE + len(rows), rounds)
             rows = np.vstack((rows, row[0] - row[1:]))
         behind = [Rival(codes, float(rows[:, i].mean()), standard_error(rows[:, i])) for i, codes in enumerate(rivals)]

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..bots.judging import N_FEATURES
+from ..bots.evaluation import N_FEATURES
 from ..engine import codes as C
 from ..gpu import Games
 from .network import SEATS, legal_codes

@@ -1,7 +1,7 @@
 """The network in PyTorch: what the player who decides sees -> logits of codes, of win shares, and of the game's end.
 
 Inputs are the environments' row (`engine/observation.py`) and the strategist's features of all seats
-(`bots/judging.py`), both in the order of seats as the decider sees them. `bots/policy.py` does so without PyTorch.
+(`bots/evaluation.py`), both in the order of seats as the decider sees them. `bots/policy.py` does so without PyTorch.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from ..bots.judging import N_FEATURES
+from ..bots.evaluation import N_FEATURES
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 

@@ -1,12 +1,13 @@
-"""Complete actions, one ply deep: what comes of each code that a player can choose now.
+"""Lookahead: what comes of each code that a player can choose now, to the end of the action.
 
 From the decision on, every line is followed through the small decisions of the action, everybody's replies and all
-dice, to the next action or the end, and only there judged. At a decision its player takes what is best for himself
-(max^n), at dice the outcomes count by their exact chances. Codes that a sound player never needs are left out.
+dice, to the next action or the end, and only there evaluated. It is expectimax (Michie 1966) for several players: at a
+decision its player takes what is best for themselves (max^n: Luckhardt and Irani, An algorithmic solution of n-person
+games, AAAI 1986), at dice the outcomes count by their exact chances. Codes that a sound player never needs are pruned.
 
-The lines are walked depth first, a state a level. A level keeps, in `Level`, which codes are still to be tried and
-what has been found; its values stand in a row of a vector: a win share for each player, then, if asked for, the
-features of the player who thinks.
+The lines are walked depth first, a state a ply. A ply keeps, in `Ply`, which codes are still to be tried and what has
+been found; its values stand in a row of a vector: a win share for each player, the same calibrated, then the features
+of the player who looks ahead.
 """
 
 # mypy: ignore-errors
@@ -25,112 +26,111 @@ from ..engine.rules.ending import upkeep_of
 from ..engine.state import State, States
 from ..engine.step import step
 from ..odds.reckoning import Chances, chance_of
-from .judging import N_FEATURES, judge, temper
+from .evaluation import N_FEATURES, calibrate, evaluate
 
 DEEPEST = 60                             # decisions and rolls of one action, upkeep of the last one included
 MOST_LINES = 3_500                       # each code asked about has its part of them; then single codes are followed
-LONGEST_PLAN = 16                        # decisions; the rest is thought about when it comes
-HONEST = 4                               # where the shares that come true stand in a row of values
+LONGEST_PLAN = 16                        # decisions; the rest is looked at when it comes
+CALIBRATED = 4                           # where calibrated shares stand in a row of values
 WIDTH = 8 + N_FEATURES                   # of a row of values
-QUICK, THOROUGH, EXACT = 0, 1, 2         # ways to think
+QUICK, THOROUGH, EXACT = 0, 1, 2         # ways to look ahead
 UNLIKELY = (0.13, 0.01, 0.0)             # outcomes of dice below this are left out, the others count for them
 
-Level = np.dtype([
+Ply = np.dtype([
     ("left", "i8", C.WORDS),             # codes to try, as g.allowed
     ("code", "i8"),                      # the one being tried
     ("best", "f8"),                      # share of the player who decides, of the best line so far
     ("weight", "f8"),                    # of the dice outcomes so far
-    ("own", "i8"),                       # 1: up to here all decisions are the thinker's
+    ("own", "i8"),                       # 1: up to here all decisions are of the player who looks ahead
     ("ends", "i8"),                      # 1: all lines so far end the game, so that values are results
 ], align=True)
 Plan = np.dtype([                        # his decisions up to the next dice, reply or action
     ("worth", "f8"),                     # his share by it, as he weighs
-    ("honest", "f8"),                    # the same, such that it comes true
+    ("calibrated", "f8"),                # the same, such that it comes true
     ("mark", "i8"),                      # the same for the same codes in another order
     ("length", "i8"),
     ("codes", "i2", LONGEST_PLAN),
 ], align=True)
-Levels, Plans = Many(Level), Many(Plan)
+Plies, Plans = Many(Ply), Many(Plan)
 
 
 @rule
-def think(states: States, levels: Levels, weights: Chances, values: Chances, found: Chances, features: Chances,
-          plans: Plans, thorough: int):
-    """Follow all lines from states[0]. Into found: by code, the thinker's share; values[0..]: the best line's row;
+def look_ahead(states: States, plies: Plies, weights: Chances, values: Chances, found: Chances, features: Chances,
+               plans: Plans, thorough: int):
+    """Follow all lines from states[0]. Into found: by code, that player's share; values[0..]: the best line's row;
     plans: the best of them, in order, as many as there is room for.
 
-    Room: DEEPEST + 2 states and levels, WIDTH values for each, C.COUNT found, 4 * N_FEATURES features.
-    Returns how many lines were judged. If it is quick, where a cube comes from is settled before what follows.
+    Room: DEEPEST + 2 states and plies, WIDTH values for each, C.COUNT found, 4 * N_FEATURES features.
+    Returns how many leaves were evaluated. If it is quick, where a cube comes from is settled before what follows.
     """
-    lines, level, tried = 0, 0, 0
+    lines, ply, tried = 0, 0, 0
     me = states[0].now.player if states[0].now.player < C.CHANCE else states[0].active
     for code in range(C.COUNT):
         found[code] = -1.0
     for i in range(len(plans)):
         plans[i].worth, plans[i].length = -1.0, 0
-    open_level(states[0], levels, 0, 0, values, me, thorough)
-    codes = count_left(levels[0])
+    open_ply(states[0], plies, 0, 0, values, me, thorough)
+    codes = count_left(plies[0])
     while True:
-        if next_code(levels, level):
-            tried += level == 0
-            states[level + 1] = states[level]
-            step(states[level + 1], levels[level].code)
-            level += 1
-            if not is_judged(states[level], level):
-                open_level(states[level], levels, level, lines * codes > MOST_LINES * tried, values, me, thorough)
-                if thorough == QUICK and is_early_payment(states[level], levels[level]):
-                    keep_best_source(states, levels, level, weights, values, features)
+        if next_code(plies, ply):
+            tried += ply == 0
+            states[ply + 1] = states[ply]
+            step(states[ply + 1], plies[ply].code)
+            ply += 1
+            if not is_leaf(states[ply], ply):
+                open_ply(states[ply], plies, ply, lines * codes > MOST_LINES * tried, values, me, thorough)
+                if thorough == QUICK and is_early_payment(states[ply], plies[ply]):
+                    keep_best_source(states, plies, ply, weights, values, features)
                 continue
-            judge_row(states[level], weights, values, level * WIDTH, features, me)
-            levels[level].own, levels[level].ends = 0, states[level].over != C.PLAYING
+            evaluate_leaf(states[ply], weights, values, ply * WIDTH, features, me)
+            plies[ply].own, plies[ply].ends = 0, states[ply].over != C.PLAYING
             lines += 1
         else:
-            close_level(states[level], levels, level, values)
-        if level == 0:
+            close_ply(states[ply], plies, ply, values)
+        if ply == 0:
             return lines
-        level -= 1
-        if levels[level].own == 1 and levels[level + 1].own == 0:
-            note_plan(levels, level, values[(level + 1) * WIDTH + me], values[(level + 1) * WIDTH + HONEST + me], plans)
-        if level == 0:
-            found[levels[0].code] = values[WIDTH + me]
-        fold(states[level], levels, level, values)
+        ply -= 1
+        if plies[ply].own == 1 and plies[ply + 1].own == 0:
+            note_plan(plies, ply, values[(ply + 1) * WIDTH + me], values[(ply + 1) * WIDTH + CALIBRATED + me], plans)
+        if ply == 0:
+            found[plies[0].code] = values[WIDTH + me]
+        back_up(states[ply], plies, ply, values)
 
 
 @rule
-def is_judged(g: State, level: int):
-    return g.over != C.PLAYING or g.now.kind == K.ACTION or level == DEEPEST
+def is_leaf(g: State, ply: int):
+    return g.over != C.PLAYING or g.now.kind == K.ACTION or ply == DEEPEST
 
 
 @rule
-def judge_row(g: State, weights: Chances, values: Chances, at: int, features: Chances, me: int):
-    judge(g, weights, values[at:at + 4], features)
-    temper(g, weights, values[at:at + 4], values[at + HONEST:at + HONEST + 4])
+def evaluate_leaf(g: State, weights: Chances, values: Chances, at: int, features: Chances, me: int):
+    evaluate(g, weights, values[at:at + 4], features)
+    calibrate(g, weights, values[at:at + 4], values[at + CALIBRATED:at + CALIBRATED + 4])
     for i in range(N_FEATURES):
         values[at + 8 + i] = features[me * N_FEATURES + i]
 
 
 @rule
-def open_level(g: State, levels: Levels, level: int, hurried: int, values: Chances, me: int,
-               thorough: int):
-    this = levels[level]
+def open_ply(g: State, plies: Plies, ply: int, hurried: int, values: Chances, me: int, thorough: int):
+    this = plies[ply]
     this.best, this.weight, this.ends = -1.0, 0.0, 1
-    this.own = 1 if g.now.player == me and (level == 0 or levels[level - 1].own == 1) else 0
+    this.own = 1 if g.now.player == me and (ply == 0 or plies[ply - 1].own == 1) else 0
     candidates(g, this, thorough)
     if hurried:
         keep_one(g, this)
     for i in range(WIDTH):
-        values[level * WIDTH + i] = 0.0
+        values[ply * WIDTH + i] = 0.0
 
 
 @rule
-def note_plan(levels: Levels, level: int, worth: Real, honest: Real, plans: Plans):
-    """Keep the codes up to this level among the best, unless they are there in another order."""
+def note_plan(plies: Plies, ply: int, worth: Real, calibrated: Real, plans: Plans):
+    """Keep the codes up to this ply among the best, unless they are there in another order."""
     last = len(plans) - 1
     if worth <= plans[last].worth:
         return
     mark = 0
-    for i in range(level + 1):
-        mark += levels[i].code * levels[i].code
+    for i in range(ply + 1):
+        mark += plies[i].code * plies[i].code
     place = 0
     while plans[place].worth >= worth:
         if plans[place].worth == worth and plans[place].mark == mark:
@@ -139,13 +139,13 @@ def note_plan(levels: Levels, level: int, worth: Real, honest: Real, plans: Plan
     for i in range(last, place, -1):
         plans[i] = plans[i - 1]
     plan = plans[place]
-    plan.worth, plan.honest, plan.mark, plan.length = worth, honest, mark, min(level + 1, LONGEST_PLAN)
+    plan.worth, plan.calibrated, plan.mark, plan.length = worth, calibrated, mark, min(ply + 1, LONGEST_PLAN)
     for i in range(plan.length):
-        plan.codes[i] = levels[i].code
+        plan.codes[i] = plies[i].code
 
 
 @rule
-def is_early_payment(g: State, this: Level):
+def is_early_payment(g: State, this: Ply):
     """Pool or casualties, with much of the action still to come."""
     both = (1 << C.POOL) | (1 << C.CASUALTIES)
     if g.now.kind != K.PAY_CUBE or this.left[0] != both:
@@ -158,22 +158,22 @@ def is_early_payment(g: State, this: Level):
 
 
 @rule
-def keep_best_source(states: States, levels: Levels, level: int, weights: Chances, values: Chances, features: Chances):
+def keep_best_source(states: States, plies: Plies, ply: int, weights: Chances, values: Chances, features: Chances):
     """The one that its payer likes better right after paying, as all else is equal."""
-    p, at, liked = states[level].now.player, (level + 1) * WIDTH, C.POOL
+    p, at, liked = states[ply].now.player, (ply + 1) * WIDTH, C.POOL
     best = -1.0
     for code in range(C.POOL, C.CASUALTIES + 1):
-        states[level + 1] = states[level]
-        step(states[level + 1], code)
-        judge(states[level + 1], weights, values[at:at + 4], features)
+        states[ply + 1] = states[ply]
+        step(states[ply + 1], code)
+        evaluate(states[ply + 1], weights, values[at:at + 4], features)
         if values[at + p] > best:
             best, liked = values[at + p], code
-    keep_only(levels[level], liked)
+    keep_only(plies[ply], liked)
 
 
 @rule
-def next_code(levels: Levels, level: int):
-    this = levels[level]
+def next_code(plies: Plies, ply: int):
+    this = plies[ply]
     code = first_code(this)
     if code == C.NOBODY:
         return False
@@ -183,10 +183,10 @@ def next_code(levels: Levels, level: int):
 
 
 @rule
-def fold(g: State, levels: Levels, level: int, values: Chances):
-    """Take in the row of the level below, for the code just tried."""
-    this, here, below = levels[level], level * WIDTH, (level + 1) * WIDTH
-    this.ends &= levels[level + 1].ends
+def back_up(g: State, plies: Plies, ply: int, values: Chances):
+    """Take in the row of the ply below, for the code just tried."""
+    this, here, below = plies[ply], ply * WIDTH, (ply + 1) * WIDTH
+    this.ends &= plies[ply + 1].ends
     if g.now.player == C.CHANCE:
         chance = chance_of(this.code - C.NUMBER, g.now.n) if g.now.kind == K.DICE else 1.0
         this.weight += chance
@@ -199,17 +199,17 @@ def fold(g: State, levels: Levels, level: int, values: Chances):
 
 
 @rule
-def close_level(g: State, levels: Levels, level: int, values: Chances):
+def close_ply(g: State, plies: Plies, ply: int, values: Chances):
     if g.now.player == C.CHANCE:
         for i in range(WIDTH):
-            values[level * WIDTH + i] /= levels[level].weight
+            values[ply * WIDTH + i] /= plies[ply].weight
 
 
-# ------------------------------------------------------------------ which codes are worth a thought
+# ------------------------------------------------------------------ forward pruning
 
 
 @rule
-def keep_one(g: State, this: Level):
+def keep_one(g: State, this: Ply):
     """The first code, or what dice are likely to show."""
     if g.now.kind == K.DICE:
         keep_only(this, C.NUMBER + g.now.n // 2)
@@ -218,14 +218,14 @@ def keep_one(g: State, this: Level):
 
 
 @rule
-def keep_only(this: Level, code: int):
+def keep_only(this: Ply, code: int):
     for word in range(C.WORDS):
         this.left[word] = 0
     this.left[code // C.WORD_BITS] = 1 << (code % C.WORD_BITS)
 
 
 @rule
-def first_code(this: Level):
+def first_code(this: Ply):
     for word in range(C.WORDS):
         if this.left[word] != 0:
             return word * C.WORD_BITS + lowest(this.left[word])
@@ -233,7 +233,7 @@ def first_code(this: Level):
 
 
 @rule
-def count_left(this: Level):
+def count_left(this: Ply):
     n = 0
     for word in range(C.WORDS):
         n += size(this.left[word])
@@ -241,7 +241,7 @@ def count_left(this: Level):
 
 
 @rule
-def candidates(g: State, this: Level, thorough: int):
+def candidates(g: State, this: Ply, thorough: int):
     """The legal codes without those that a sound player never needs."""
     for word in range(C.WORDS):
         this.left[word] = g.allowed[word]
@@ -261,7 +261,7 @@ def candidates(g: State, this: Level, thorough: int):
 
 
 @rule
-def skip_unlikely(g: State, this: Level, least: Real):
+def skip_unlikely(g: State, this: Ply, least: Real):
     for hits in range(g.now.n + 1):
         if chance_of(hits, g.now.n) < least:
             code = C.NUMBER + hits
@@ -287,7 +287,7 @@ def cube_to_lose(g: State):
 
 
 @rule
-def skip_dear_cubes(this: Level):
+def skip_dear_cubes(this: Ply):
     """3.1 A cube of a box only if there is neither pool nor casualty: they cost the same, and fight."""
     cheap = this.left[0] & ((1 << C.POOL) | (1 << C.CASUALTIES))
     if cheap != 0:
@@ -295,7 +295,7 @@ def skip_dear_cubes(this: Level):
 
 
 @rule
-def skip_earlier_boxes(g: State, this: Level):
+def skip_earlier_boxes(g: State, this: Ply):
     """5.1 The boxes in their order: others lead to the same."""
     last = 0
     for i in range(8):
@@ -305,7 +305,7 @@ def skip_earlier_boxes(g: State, this: Level):
 
 
 @rule
-def skip_hopeless_attacks(g: State, this: Level):
+def skip_hopeless_attacks(g: State, this: Ply):
     """9.7 Elite and Main must stay above the city's strength."""
     side, cities = g.now.side, this.left[0] & ((1 << C.BOX) - 1) & ~g.cities_of[g.now.side]
     strength = army_strength(g, g.now.player, side)
@@ -317,7 +317,7 @@ def skip_hopeless_attacks(g: State, this: Level):
 
 
 @rule
-def keep_quarters(g: State, this: Level):
+def keep_quarters(g: State, this: Ply):
     """5.2 All to one treasury, or split by quarters."""
     for word in range(C.WORDS):
         this.left[word] = 0

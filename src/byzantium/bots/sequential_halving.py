@@ -1,9 +1,11 @@
-"""The search of a root, as rules: its best plans compared by sequential halving.
+"""The search of a root, as rules: its best plans compared by sequential halving (Karnin, Koren and Somekh, Almost
+optimal exploration in multi-armed bandits, ICML 2013; at the root of a tree: Cazenave, Sequential halving applied to
+trees, 2015; Danihelka and others, Policy improvement by planning with Gumbel, ICLR 2022).
 
-All plans are tried equally often, with the same dice; then the worse half is left out, and the others are tried again,
-looking further. It goes on at once if the worse half is clearly behind, or the same.
+All plans are tried equally often, with the same dice (common random numbers); then the worse half is left out, and the
+others are tried again, looking further. It goes on at once if the worse half is clearly behind, or the same.
 
-`begin_search` prepares, every call of `search_on` makes one walk (`growing.simulate`), until it says that all is done.
+`begin_search` prepares, every call of `search_on` makes one walk (`mcts.simulate`), until it says that all is done.
 So whoever calls keeps the clock: the rules know only how much of the budget it says is used.
 """
 
@@ -18,14 +20,14 @@ from ..engine.compiling import Many, rule
 from ..engine.reals import Real
 from ..engine.state import Codes, States
 from ..odds.reckoning import Chances
-from .growing import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, simulate
-from .thinking import Levels, Plans
+from .lookahead import Plans, Plies
+from .mcts import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, simulate
 
 WIDE = 16                                # plans of the root
 WALKS_A_PLAN = 2                         # in a phase, that there should be time for
 SIMULATIONS_A_PLAN = 16                  # at least, on average
-ROOT_TRUST = 2.0                         # walks that a guess counts for
-WALKS_A_THOUGHT = 6                      # take about as long as a thought about a new position
+ROOT_GUESS_VISITS = 2.0                  # walks that a guess counts for
+WALKS_AN_EXPANSION = 6                   # take about as long as expanding a node
 FIRST_ASKED, CLEARLY = 8, 2.5            # tries after which a half may be left out; standard errors that it is behind
 MOST_TRIES = 8192                        # of a phase that are remembered; past them nothing is left out early
 
@@ -42,7 +44,7 @@ Search = np.dtype([
     ("sample", "i8"),                    # of the dice
     ("rounds", "i8"),                    # that walks of this phase look ahead
     ("walks", "i8"),
-    ("thoughts", "i8"),                  # positions thought about
+    ("expansions", "i8"),                # nodes made
     ("room", "f8"),                      # the part of the tree that is full
     ("edges", "i8", WIDE),               # of the plans that are left
     ("order", "i8", WIDE),               # their places in it, the best first
@@ -63,7 +65,7 @@ def begin_search(searches: Searches, nodes: Nodes, start: int, players: int, sim
     s.phases = 0
     while not node.solved and (1 << s.phases) < s.left:
         s.phases += 1
-    s.phase, s.sample, s.walks, s.thoughts, s.room = 0, 0, 0, 0, 0.0
+    s.phase, s.sample, s.walks, s.expansions, s.room = 0, 0, 0, 0, 0.0
     begin_phase(s, players)
 
 
@@ -83,9 +85,10 @@ def rounds_for(planned: int, parts: int, players: int):
 
 
 @rule
-def search_on(root: States, walk: States, words: Codes, states: States, levels: Levels, weights: Chances,
+def search_on(root: States, walk: States, words: Codes, states: States, plies: Plies, weights: Chances,
               values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
-              table: Codes, tree: Codes, path: Codes, sums: Chances, searches: Searches, rows: Chances, by_clock: Real):
+              transpositions: Codes, tree: Codes, path: Codes, returns: Chances, searches: Searches, rows: Chances,
+              by_clock: Real):
     """Make the next walk; 0 if there is none: then the best plan is the first of those left.
 
     rows: WIDE for each of MOST_TRIES, what each plan led to in each try. by_clock: the part of the time that is used.
@@ -102,10 +105,10 @@ def search_on(root: States, walk: States, words: Codes, states: States, levels: 
     if s.phase > s.phases:
         return 0
     before = tree[NODES_USED]
-    simulate(root, walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
-             path, sums, s.start, s.edges[s.at], s.sample, s.rounds)
+    simulate(root, walk, words, states, plies, weights, values, found, features, plans, nodes, edges, transpositions,
+             tree, path, returns, s.start, s.edges[s.at], s.sample, s.rounds)
     s.walks += 1
-    s.thoughts += tree[NODES_USED] - before
+    s.expansions += tree[NODES_USED] - before
     s.room = max(tree[NODES_USED] / len(nodes), tree[EDGES_USED] / (len(edges) - WIDE))
     s.at += 1
     if s.at == s.left:
@@ -115,8 +118,8 @@ def search_on(root: States, walk: States, words: Codes, states: States, levels: 
 
 @rule
 def used_of(s: Search, by_clock: Real):
-    """The part of the budget. A simulation is a position thought about, or as many walks as take that long."""
-    by_count = (s.thoughts + s.walks / WALKS_A_THOUGHT) / s.simulations if s.simulations > 0 else 0.0
+    """The part of the budget. A simulation is a node made, or as many walks as take that long."""
+    by_count = (s.expansions + s.walks / WALKS_AN_EXPANSION) / s.simulations if s.simulations > 0 else 0.0
     return max(by_clock, by_count, s.room)
 
 
@@ -147,7 +150,7 @@ def put_better_first(s: Search, edges: Edges):
     shift /= max(visits, 1)
     for i in range(s.left):
         e = edges[s.edges[i]]
-        worth = (e.value[s.me] + ROOT_TRUST * (e.guess + shift)) / (e.visits + ROOT_TRUST)
+        worth = (e.value[s.me] + ROOT_GUESS_VISITS * (e.guess + shift)) / (e.visits + ROOT_GUESS_VISITS)
         place = i
         while place > 0 and s.worth[place - 1] < worth:
             s.worth[place], s.order[place] = s.worth[place - 1], s.order[place - 1]

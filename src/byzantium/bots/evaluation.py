@@ -1,7 +1,9 @@
-"""What a position is worth to each player, in numbers: features, weighed into win shares.
+"""Evaluation: what a position is worth to each player, in numbers: features, weighed into win shares.
 
 A feature is a number of a player that a good player looks at, mostly in points. Its weight depends on the turn. The
-weighed sums of all players become win shares by a softmax, so that they add up to 1.
+weighed sums of all players become win shares by a softmax, so that they add up to 1. Weights are tuned to choose well;
+`calibrate` makes of the shares those that come true (temperature scaling: Guo and others, On calibration of modern
+neural networks, ICML 2017).
 """
 
 # mypy: ignore-errors
@@ -62,12 +64,12 @@ SOFTNESS = Table([10, 8, 6, 2])                          # by turn: points of la
 
 
 @rule
-def judge(g: State, weights: Chances, out: Chances, features: Chances):
+def evaluate(g: State, weights: Chances, out: Chances, features: Chances):
     """Win shares into out, by player; what they rest on into features, player by player."""
     if g.over != C.PLAYING:
         share_prize(g, out)
         return
-    describe(g, features)
+    extract_features(g, features)
     top = -1e9
     for p in range(g.n_players):
         out[p] = 0.0
@@ -83,7 +85,7 @@ def judge(g: State, weights: Chances, out: Chances, features: Chances):
 
 
 @rule
-def temper(g: State, weights: Chances, shares: Chances, out: Chances):
+def calibrate(g: State, weights: Chances, shares: Chances, out: Chances):
     """Shares that come true: weights tuned to choose well exaggerate, by the turn's factor behind the weights."""
     confidence = weights[TURNS * N_FEATURES + g.turn - 1] if g.over == C.PLAYING else 1.0
     total = 0.0
@@ -108,19 +110,19 @@ def share_prize(g: State, out: Chances):
 
 
 @rule
-def describe(g: State, features: Chances):
+def extract_features(g: State, features: Chances):
     for i in range(4 * N_FEATURES):
         features[i] = 0.0
     for p in range(g.n_players):
-        describe_points(g, p, features, p * N_FEATURES)
+        point_features(g, p, features, p * N_FEATURES)
         if not g.players[p].passed or g.turn < TURNS:    # what an action more could use
-            describe_means(g, p, features, p * N_FEATURES)
-    describe_war(g, features)
-    describe_capital(g, features)
+            means_features(g, p, features, p * N_FEATURES)
+    war_features(g, features)
+    capital_features(g, features)
 
 
 @rule
-def describe_points(g: State, p: int, features: Chances, at: int):
+def point_features(g: State, p: int, features: Chances, at: int):
     """13.1 to 13.4 as they would come if the turn ended now."""
     pl = g.players[p]
     tracks_0, tracks_1 = 0.0, 0.0
@@ -144,7 +146,7 @@ def describe_points(g: State, p: int, features: Chances, at: int):
 
 
 @rule
-def describe_means(g: State, p: int, features: Chances, at: int):
+def means_features(g: State, p: int, features: Chances, at: int):
     """What he has to act with, now or in the turns to come."""
     pl = g.players[p]
     if g.turn == TURNS:                                  # money is of use only until he passes
@@ -166,7 +168,7 @@ def describe_means(g: State, p: int, features: Chances, at: int):
 
 
 @rule
-def describe_war(g: State, features: Chances):
+def war_features(g: State, features: Chances):
     """What every army can take next is prey to its player and a threat to the controller."""
     for p in range(g.n_players):
         for side in range(2):
@@ -263,7 +265,7 @@ def threaten(g: State, city: int, chance: Real, features: Chances):
 
 
 @rule
-def describe_capital(g: State, features: Chances):
+def capital_features(g: State, features: Chances):
     """Who can take it next, and who would win if it fell."""
     danger = 0.0
     for p in range(g.n_players):

@@ -1,16 +1,19 @@
 """Monte Carlo tree search over complete actions, as rules.
 
-A node is a decision; its edges are the best plans for it (`thinking.think`): all that its player decides up to the next
-dice, reply or action. A walk goes from the root along plans. Dice are rolled on the way, and each outcome leads to a
-node of its own. Nodes are found by their position, so lines that meet again share what was thought about them.
+A node is a decision; its edges are the best plans for it (`lookahead.py`): all that its player decides up to the next
+dice, reply or action. A simulation walks from the root along plans: it selects by PUCT (Rosin, Multi-armed bandits with
+episode context, 2011; Silver and others, Mastering the game of Go without human knowledge, 2017), with priors from what
+the lookahead expects of the plans, rolls dice on the way, expands what is new, and backpropagates. Each outcome of dice
+leads to a node of its own. Nodes are found by their position, so that lines that meet again share what is known of them
+(transpositions: Childs, Brodeur and Kocsis, 2008).
 
 Every walk looks at the same points: whenever the player who searches acts again, so many rounds on, or at the end of
-the game. For whoever has just acted looks better than he is, and only values after the same number of actions can be
+the game. For whoever has just acted looks better than they are, and only values after the same number of actions can be
 compared. What a walk has found for a step of it is their mean from there on: near ones are narrow, far ones true.
-Values are win shares of all players; who decides takes what is good for himself (max^n).
+Values are win shares of all players; whoever decides takes what is good for themselves (max^n).
 
-Near the end it solves: a decision all of whose lines end the game is worth the results by their exact chances, and no
-walk goes past it.
+Near the end it solves (as MCTS-Solver: Winands, Björnsson and Saito, 2008): a decision all of whose lines end the game
+is worth the results by their exact chances, and no walk goes past it.
 """
 
 # mypy: ignore-errors
@@ -27,19 +30,19 @@ from ..engine.reals import Real, exp
 from ..engine.state import Codes, State, States
 from ..engine.step import step
 from ..odds.reckoning import Chances, chance_of
-from .judging import share_prize
-from .thinking import (
+from .evaluation import share_prize
+from .lookahead import (
+    CALIBRATED,
     EXACT,
-    HONEST,
     LONGEST_PLAN,
     QUICK,
     THOROUGH,
-    Levels,
     Plans,
+    Plies,
     candidates,
     count_left,
     first_code,
-    think,
+    look_ahead,
 )
 
 Node = np.dtype([
@@ -65,47 +68,47 @@ STEP = 3                                 # numbers of a step in `path`: its node
 MOST_ROUNDS = 10                         # that a walk looks ahead
 NODES_USED, EDGES_USED, FULL = range(3)  # in `tree`
 NO_NODE = 0
-CURIOSITY = 0.5                          # how much a prior counts beside values, in spreads of a node's guesses
-SHARPNESS = 4.0                          # of the priors: the worst plan is e^-4 times as likely as the best
-TRUST = 1.0                              # visits that a guess counts for
+C_PUCT = 0.5                             # how much a prior counts beside values, in spreads of a node's guesses
+PRIOR_SHARPNESS = 4.0                    # of the priors: the worst plan is e^-4 times as likely as the best
+GUESS_VISITS = 1.0                       # visits that a guess counts for
 
 
 # ------------------------------------------------------------------ nodes
 
 
 @rule
-def plant(walk: States, words: Codes, states: States, levels: Levels, weights: Chances, values: Chances,
-          found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, table: Codes, tree: Codes,
-          fresh: int):
+def make_root(walk: States, words: Codes, states: States, plies: Plies, weights: Chances, values: Chances,
+              found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, transpositions: Codes,
+              tree: Codes, fresh: int):
     """The root for the decision in walk[0], in a new tree or in the one there is. Node 0 is none."""
     if fresh:
         tree[NODES_USED], tree[EDGES_USED], tree[FULL] = 1, 0, 0
-        for i in range(len(table)):
-            table[i] = NO_NODE
-    return visit(walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
-                 THOROUGH)
+        for i in range(len(transpositions)):
+            transpositions[i] = NO_NODE
+    return find_or_expand(walk, words, states, plies, weights, values, found, features, plans, nodes, edges,
+                          transpositions, tree, THOROUGH)
 
 
 @rule
-def visit(walk: States, words: Codes, states: States, levels: Levels, weights: Chances, values: Chances,
-          found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, table: Codes, tree: Codes,
-          thorough: int):
+def find_or_expand(walk: States, words: Codes, states: States, plies: Plies, weights: Chances, values: Chances,
+                   found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, transpositions: Codes,
+                   tree: Codes, thorough: int):
     """The node of the decision in walk[0], made if there is none. words: the same position as numbers."""
     key = key_of(words)
-    slot = key & (len(table) - 1)
-    while table[slot] != NO_NODE:
-        if nodes[table[slot]].key == key:
-            return table[slot]
-        slot = (slot + 1) & (len(table) - 1)
+    slot = key & (len(transpositions) - 1)
+    while transpositions[slot] != NO_NODE:
+        if nodes[transpositions[slot]].key == key:
+            return transpositions[slot]
+        slot = (slot + 1) & (len(transpositions) - 1)
     states[0] = walk[0]
-    think(states, levels, weights, values, found, features, plans, thorough)
-    if levels[0].ends:
-        think(states, levels, weights, values, found, features, plans, EXACT)
+    look_ahead(states, plies, weights, values, found, features, plans, thorough)
+    if plies[0].ends:
+        look_ahead(states, plies, weights, values, found, features, plans, EXACT)
     index = tree[NODES_USED]
-    table[slot] = index
+    transpositions[slot] = index
     tree[NODES_USED] += 1
-    fill(nodes[index], key, walk[0].now.player, values, plans, edges, tree)
-    nodes[index].solved = levels[0].ends
+    expand(nodes[index], key, walk[0].now.player, values, plans, edges, tree)
+    nodes[index].solved = plies[0].ends
     tree[FULL] = tree[NODES_USED] >= len(nodes) or tree[EDGES_USED] + len(plans) > len(edges)
     return index
 
@@ -121,13 +124,13 @@ def key_of(words: Codes):
 
 
 @rule
-def fill(node: Node, key: int, player: int, values: Chances, plans: Plans, edges: Edges, tree: Codes):
+def expand(node: Node, key: int, player: int, values: Chances, plans: Plans, edges: Edges, tree: Codes):
     node.key, node.player, node.first, node.count, node.visits = key, player, tree[EDGES_USED], 0, 0
     for p in range(4):
-        node.shares[p] = values[HONEST + p]
+        node.shares[p] = values[CALIBRATED + p]
     while node.count < len(plans) and plans[node.count].length > 0:
         plan, e = plans[node.count], edges[node.first + node.count]
-        e.guess, e.visits, e.length = plan.honest, 0, plan.length
+        e.guess, e.visits, e.length = plan.calibrated, 0, plan.length
         for i in range(plan.length):
             e.codes[i] = plan.codes[i]
         for p in range(4):
@@ -140,12 +143,14 @@ def fill(node: Node, key: int, player: int, values: Chances, plans: Plans, edges
 
 
 @rule
-def simulate(root: States, walk: States, words: Codes, states: States, levels: Levels, weights: Chances,
+def simulate(root: States, walk: States, words: Codes, states: States, plies: Plies, weights: Chances,
              values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
-             table: Codes, tree: Codes, path: Codes, sums: Chances, start: int, chosen: int, sample: int, rounds: int):
+             transpositions: Codes, tree: Codes, path: Codes, returns: Chances, start: int, chosen: int, sample: int,
+             rounds: int):
     """A walk from the root by the edge chosen, with the dice of the sample, this many rounds on.
 
-    path: its steps. sums: what was seen up to each look, a share for each player. Stops short if there is no more room.
+    path: its steps. returns: what was seen up to each look, a share for each player. It stops short if there is no more
+    room.
     """
     walk[0] = root[0]
     g, me, index, depth, rolls = walk[0], root[0].now.player, start, 0, 0
@@ -154,27 +159,27 @@ def simulate(root: States, walk: States, words: Codes, states: States, levels: L
         path[depth], path[depth + 1], path[depth + 2] = index, chosen, looks
         depth += STEP
         follow(g, edges[chosen])
-        rolls = run_to_choice(g, levels, sample, rolls)
+        rolls = run_to_choice(g, plies, sample, rolls)
         if g.over != C.PLAYING:
-            share_prize(g, values[HONEST:HONEST + 4])
+            share_prize(g, values[CALIBRATED:CALIBRATED + 4])
             break
-        index = visit(walk, words, states, levels, weights, values, found, features, plans, nodes, edges, table, tree,
-                      QUICK)
+        index = find_or_expand(walk, words, states, plies, weights, values, found, features, plans, nodes, edges,
+                               transpositions, tree, QUICK)
         for p in range(4):
-            values[HONEST + p] = nodes[index].shares[p]
+            values[CALIBRATED + p] = nodes[index].shares[p]
         if nodes[index].solved or tree[FULL] or depth == len(path):
             break
         if g.now.kind == K.ACTION:
             if g.now.player == me or actions == acting:
-                look(values, sums, looks)
+                look(values, returns, looks)
                 looks, actions, acting = looks + 1, 0, count_acting(g)
                 if looks == rounds:
                     break
             actions += 1
         chosen = select(nodes[index], edges)
     for i in range(looks, rounds):                       # rounds that do not come, or are not seen, end like the last
-        look(values, sums, i)
-    count_in(sums, path, depth, rounds, nodes, edges)
+        look(values, returns, i)
+    backpropagate(returns, path, depth, rounds, nodes, edges)
 
 
 @rule
@@ -187,10 +192,10 @@ def count_acting(g: State):
 
 
 @rule
-def look(values: Chances, sums: Chances, looks: int):
+def look(values: Chances, returns: Chances, looks: int):
     for p in range(4):
-        before = sums[(looks - 1) * 4 + p] if looks > 0 else 0.0
-        sums[looks * 4 + p] = before + values[HONEST + p]
+        before = returns[(looks - 1) * 4 + p] if looks > 0 else 0.0
+        returns[looks * 4 + p] = before + values[CALIBRATED + p]
 
 
 @rule
@@ -200,22 +205,22 @@ def follow(g: State, plan: Edge):
 
 
 @rule
-def run_to_choice(g: State, levels: Levels, sample: int, rolls: int):
+def run_to_choice(g: State, plies: Plies, sample: int, rolls: int):
     """On through dice and what leaves no sound choice; returns how many rolls the walk has seen."""
     while g.over == C.PLAYING and g.now.kind != K.ACTION:
         if g.now.player == C.CHANCE:
-            step(g, C.NUMBER + draw(g.now.n, sample, rolls))
+            step(g, C.NUMBER + sample_hits(g.now.n, sample, rolls))
             rolls += 1
         else:
-            candidates(g, levels[0], QUICK)
-            if count_left(levels[0]) > 1:
+            candidates(g, plies[0], QUICK)
+            if count_left(plies[0]) > 1:
                 return rolls
-            step(g, first_code(levels[0]))
+            step(g, first_code(plies[0]))
     return rolls
 
 
 @rule
-def draw(dice: int, sample: int, roll: int):
+def sample_hits(dice: int, sample: int, roll: int):
     """Hits of so many dice. The first roll goes evenly through its outcomes, from the middle one on; later ones are
     scattered."""
     x = (1 << 58) + sample * -7046029254386353131 + roll * 2685821657736338717
@@ -247,8 +252,8 @@ def select(node: Node, edges: Edges):
     best, chosen, root = -1e9, first, math.sqrt(node.visits)
     for i in range(first, last + 1):
         e = edges[i]
-        value = (e.value[p] + TRUST * (e.guess + shift)) / (e.visits + TRUST)
-        worth = value + CURIOSITY * spread * prior(e.guess, high, spread) / total * root / (1 + e.visits)
+        value = (e.value[p] + GUESS_VISITS * (e.guess + shift)) / (e.visits + GUESS_VISITS)
+        worth = value + C_PUCT * spread * prior(e.guess, high, spread) / total * root / (1 + e.visits)
         if worth > best:
             best, chosen = worth, i
     return chosen
@@ -256,16 +261,16 @@ def select(node: Node, edges: Edges):
 
 @rule
 def prior(guess: Real, high: Real, spread: Real):
-    return exp(SHARPNESS * (guess - high) / spread)
+    return exp(PRIOR_SHARPNESS * (guess - high) / spread)
 
 
 @rule
-def count_in(sums: Chances, path: Codes, depth: int, rounds: int, nodes: Nodes, edges: Edges):
+def backpropagate(returns: Chances, path: Codes, depth: int, rounds: int, nodes: Nodes, edges: Edges):
     """What the walk has seen after each of its steps, for the step."""
     for i in range(0, depth, STEP):
         node, e, looks = nodes[path[i]], edges[path[i + 1]], path[i + 2]
         node.visits += 1
         e.visits += 1
         for p in range(4):
-            before = sums[(looks - 1) * 4 + p] if looks > 0 else 0.0
-            e.value[p] += (sums[(rounds - 1) * 4 + p] - before) / (rounds - looks)
+            before = returns[(looks - 1) * 4 + p] if looks > 0 else 0.0
+            e.value[p] += (returns[(rounds - 1) * 4 + p] - before) / (rounds - looks)
