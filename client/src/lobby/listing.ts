@@ -21,6 +21,12 @@ function changedRules(options: NewTable['options']): boolean {
   return options.civil_war_targets !== 'rival' || options.two_player_passing !== 'extended' || options.failed_sea_attacker !== 'blockable' || options.army_entry !== 'any'
 }
 
+/** A game of this browser: whoever is no bot sits here. */
+export function entryHere(listing: Listing): Entry {
+  const own = entry(listing, '')
+  return { ...own, seats: own.seats.map((seat) => ({ ...seat, me: !seat.bot })) }
+}
+
 /** What needs me first, then what runs, then what is over; the latest first. */
 export function inOrder(entries: Entry[]): Entry[] {
   const rank = (one: Entry) => (one.myTurn ? 0 : one.status === 'over' ? 2 : 1)

@@ -1,19 +1,38 @@
-// My tables and the open ones, asked for again while somebody looks at them.
-import { api } from '@/net/api'
+// My tables, those of this browser among them, and the open ones, asked for again while somebody looks at them.
+import { api, isHere, Refusal, UNREACHABLE } from '@/net/api'
 import { isLesson } from '@/learn/kept'
 import { complain } from '@/state/notices.svelte'
-import { entry, inOrder, type Entry } from './listing'
+import { entry, entryHere, inOrder, type Entry } from './listing'
 import { me, meet } from './me.svelte'
 
 const AGAIN = 15_000
-export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null }>({ mine: null, open: null })
+/** `alone`: no server answers, and only games of this browser are listed. */
+export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null; alone: boolean }>({ mine: null, open: null, alone: false })
 
 export async function refresh(): Promise<void> {
-  await meet()
-  const [mine, open] = await Promise.all([api.myTables(), api.openTables()])
-  const name = me.who?.name ?? ''
-  lists.mine = inOrder(mine.filter((table) => !isLesson(table.id)).map((table) => entry(table, name)))
-  lists.open = open.map((table) => entry(table, name))
+  const here = await gamesHere()
+  const told = await askServer()
+  const served = told?.mine ?? lists.mine?.filter((table) => !isHere(table.id)) ?? []
+  lists.alone = !told
+  lists.mine = inOrder([...here, ...served])
+  if (told) lists.open = told.open
+}
+
+async function gamesHere(): Promise<Entry[]> {
+  const { store } = await import('@/local/store')
+  return (await (await store()).tables()).filter(({ id }) => !isLesson(id)).map(({ listing }) => entryHere(listing))
+}
+
+/** Null: it doesn't answer. */
+async function askServer(): Promise<{ mine: Entry[]; open: Entry[] } | null> {
+  try {
+    await meet()
+    const [mine, open] = await Promise.all([api.myTables(), api.openTables()]), name = me.who?.name ?? ''
+    return { mine: mine.filter((table) => !isLesson(table.id)).map((table) => entry(table, name)), open: open.map((table) => entry(table, name)) }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === UNREACHABLE) return null
+    throw error
+  }
 }
 
 /** Somebody else looks from now on. */

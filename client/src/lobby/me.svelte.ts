@@ -1,14 +1,19 @@
 // Who I am, as the server knows me. Asked once; pages share it.
 import { api } from '@/net/api'
 import type { Me } from '@/types'
+import { keep, kept } from './kept'
 
 export const me = $state<{ who: Me | null }>({ who: null })
+const UNKNOWN = 'Theodora'          // a name that is one in every language, until the server has given another
+
+/** What I am called, also where no server says so. */
+export const myName = (): string => me.who?.name ?? kept('me', { name: UNKNOWN }).name
 let asked: Promise<void> | null = null
 
 /** The first call to the server gives this browser its cookie, so everything else waits for it. */
 export function meet(): Promise<void> {
   asked ??= api.me().then(
-    (who) => void (me.who = who),
+    become,
     (error: unknown) => {
       asked = null            // to be asked again
       throw error
@@ -20,10 +25,11 @@ export function meet(): Promise<void> {
 /** Somebody else from now on. */
 export function become(who: Me): void {
   me.who = who
+  keep('me', { name: who.name })
 }
 
 export async function rename(name: string): Promise<void> {
-  me.who = await api.rename(name)
+  become(await api.rename(name))
 }
 
 export async function logOut(): Promise<void> {

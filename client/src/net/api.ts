@@ -5,7 +5,12 @@ import type { Act, Bot, Device, GameResult, Listing, Luck, Me, NewTable, PastVie
 
 export { Refusal, UNREACHABLE }
 
+/** Tables of this browser begin so; a server's never do. */
+const HERE = 'local.'
+export const isHere = (table: string): boolean => table.startsWith(HERE)
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (path.startsWith(`/tables/${HERE}`)) return (await import('./local')).askHere<T>(method, path, body)
   let answer: Response
   try {
     answer = await fetch('/api' + path, {
@@ -41,6 +46,8 @@ export const api = {
   openTables: () => ask<Listing[]>('GET', '/tables'),
   myTables: () => ask<Listing[]>('GET', '/me/tables'),
   setUp: async (wish: TableSetup) => ask<{ table: string }>('POST', '/tables', { ...wish, seed_hash: await bindSeed() } satisfies NewTable),
+  /** At a table of this browser: nobody else, no server. */
+  setUpHere: async (setup: TableSetup, name: string) => (await import('./local')).askHere<{ table: string }>('POST', '/tables', { setup, name }),
   importRecord: (record: unknown) => ask<{ table: string }>('POST', '/records', { record }),
   table: (table: string) => ask<Table>('GET', at(table)),
   view: (table: string) => ask<View | null>('GET', at(table) + '/view'),

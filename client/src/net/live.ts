@@ -1,6 +1,8 @@
 // The live connection to a table. It comes back by itself and then hears what it has missed, without gaps or repeats.
 import type { Act, Told } from '@/types'
-import { Refusal, UNREACHABLE } from './api'
+import { isHere } from './api'
+import { LocalSocket } from './local'
+import { Refusal, UNREACHABLE } from './refusal'
 
 type Plain<T> = T extends unknown ? Omit<T, 'ref'> : never
 export type PlainAct = Plain<Act>
@@ -17,8 +19,17 @@ const FIRST_WAIT = 400, LONGEST_WAIT = 8000        // milliseconds until the nex
 const PING = 25_000, SILENCE = 12_000
 const NO_SUCH_TABLE = [1008, 4404]
 
+type Socket = WebSocket | LocalSocket
+
+/** To the server, or to the tables of this browser. */
+function open(table: string, since: number): Socket {
+  if (isHere(table)) return new LocalSocket(table, since)
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live?since=${since}`)
+}
+
 export class Live {
-  #socket: WebSocket | null = null
+  #socket: Socket | null = null
   #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
   #pinger: ReturnType<typeof setInterval> | undefined
@@ -29,16 +40,15 @@ export class Live {
   constructor(readonly table: string, readonly hearer: Hearer) {
     this.#connect()
     addEventListener('online', this.#retry)
-    addEventListener('offline', this.#cut)
+    if (!isHere(table)) addEventListener('offline', this.#cut)
     document.addEventListener('visibilitychange', this.#retry)
   }
 
   #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?since=${this.hearer.since()}`)
+    const socket = open(this.table, this.hearer.since())
     this.#socket = socket
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told)
-    socket.onclose = (event) => this.#lost(socket, event.code)
+    socket.onmessage = (event: { data: unknown }) => this.#hear(JSON.parse(String(event.data)) as Told)
+    socket.onclose = (event: { code: number }) => this.#lost(socket, event.code)
     clearInterval(this.#pinger)
     this.#pinger = setInterval(() => this.#ping(socket), PING)
   }
@@ -61,7 +71,7 @@ export class Live {
     else waiting.failed(new Refusal(told.code, told.sentence))
   }
 
-  #lost(socket: WebSocket, code: number): void {
+  #lost(socket: Socket, code: number): void {
     if (this.#closed || socket !== this.#socket) return
     this.#socket = null                // what it says later, such as that it is closed, is old news
     for (const waiting of this.#waiting.values()) waiting.failed(new Refusal(UNREACHABLE, ''))
@@ -98,7 +108,7 @@ export class Live {
   }
 
   /** A connection that swallows a ping is dead, though nobody has said so. */
-  #ping(socket: WebSocket): void {
+  #ping(socket: Socket): void {
     if (socket.readyState !== WebSocket.OPEN) return
     const dead = setTimeout(() => {
       socket.close()

@@ -18,6 +18,9 @@ export function dismiss(id: number): void {
   if (i >= 0) notices.splice(i, 1)
 }
 
+/** No server answers: pages that can do without it say so where it matters. */
+export const isUnreachable = (error: unknown): boolean => error instanceof Refusal && error.code === UNREACHABLE
+
 /** What a failure is called: in the person's language where there is a text for its code. */
 export function complain(error: unknown): void {
   if (error instanceof Refusal) note(sentence(error), true)

@@ -2,7 +2,7 @@
 // of it (`shown`, `log`) follows a little later, as events are played one after the other.
 import { seatName } from '@/lobby/bots.svelte'
 import { Live, type Line, type PlainAct } from '@/net/live'
-import { api, Refusal } from '@/net/api'
+import { api, isHere, Refusal } from '@/net/api'
 import { bindSeed, seedOf } from '@/proof/seeds'
 import { witness } from '@/proof/witness'
 import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
@@ -118,7 +118,7 @@ export class TableState {
   /** Keep what the game can be checked by; bind and show a seed for its dice when that is due. */
   #deal(chain: Chain): void {
     const { table, you } = this
-    if (!table) return
+    if (!table || isHere(table.id)) return
     const known = witness(table, chain)
     const seat = you?.seats[0], { bound, sealed, dealing, awaited, commitment } = table.dice
     if (seat === undefined || table.status === 'over') return
@@ -151,7 +151,8 @@ export class TableState {
   }
 
   get skipping(): boolean {
-    return this.#skip || document.hidden || (this.#steps.length > MANY && !this.#repeating)
+    const many = this.#steps.length > MANY && !isHere(this.id)       // bots in the page are quick: what they do is shown all the same
+    return this.#skip || document.hidden || (many && !this.#repeating)
   }
 
   /** Play the last action of somebody else once more. */

@@ -1,0 +1,163 @@
+"""Games in the page itself: against bots, without a server, kept in the browser, with the server's own messages."""
+
+import json
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Newcomers
+from browser.people import Someone
+from byzantium import Game
+from byzantium.engine import codes as C
+from byzantium.record import Record
+from byzantium.server.client import STATIC
+from byzantium.server.entries import read
+from byzantium.server.luck import luck
+from byzantium.server.protocol import TableSetup
+from byzantium.server.result import result
+from byzantium.server.rooms import Room, _past
+from byzantium.server.store import Facts
+from byzantium.server.table import Table, entry_data
+
+OPTIONS = {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
+           "army_entry": "any"}  # fmt: skip
+OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket|Failed to load resource")
+ATTACKING = re.compile(r"prompt\.(retreat_or_stand|lose_cube|levy_fights|next_foe)")
+
+
+def setup(bots: list[str | None], **more: Any) -> dict[str, Any]:
+    seats = [{"kind": "bot" if bot else "me", "name": None, "bot": bot, "invited": None} for bot in bots]
+    usual = {"options": OPTIONS, "listed": False, "pace": "live", "undo": "own", "clock": None}
+    return {**usual, "seats": seats, **more}
+
+
+# ---------------------------------------------------------------------------------------------- the messages
+
+# Talks to the tables of a page in their own thread, as the page does: sets one up, plays to the end, keeps what it hears.
+PLAYED = """async ([host, setup, seed, undoing]) => {
+    const worker = new Worker(host, { type: 'module' })
+    const ask = (method, path, body) => new Promise((done, failed) => {
+        worker.onmessage = ({ data }) => 'problem' in data ? failed(new Error(JSON.stringify(data))) : done(data.value)
+        worker.postMessage({ id: 0, method, path, body })
+    })
+    const { table } = await ask('POST', '/tables', { setup, name: 'Anna' })
+    const { port1, port2 } = new MessageChannel()
+    const told = [], refused = []
+    let number = seed, undone = 0, said = 0
+    const random = (n) => (number = (number * 48271) % 2147483647) % n
+    const over = new Promise((done) => {
+        const act = (one) => port1.postMessage(JSON.stringify({ ...one, ref: 'r' }))
+        let view = null, undo = null
+        port1.onmessage = ({ data }) => {
+            const heard = JSON.parse(data)
+            if (heard.type === 'refused') refused.push(heard)
+            if (heard.type !== 'welcome' && heard.type !== 'update') return
+            told.push(heard)
+            view = heard.view ?? view
+            undo = heard.undo
+            if (heard.table?.status === 'over') return done()
+            const { asked, decision } = view.prompt
+            if (asked === null || setup.seats[asked].kind !== 'me') return
+            if (undo && undone < undoing && random(4) === 0) {
+                undone++
+                return act({ type: 'undo', to: undo.to })
+            }
+            const { code } = view.options[random(view.options.length)]
+            act({ type: 'decide', decision, code })
+        }
+    })
+    worker.postMessage({ connect: table, since: 0, port: port2 }, [port2])
+    await over
+    const at = (path) => ask('GET', `/tables/${table}${path}`)
+    const found = { told, refused, data: await at(''), result: await at('/result'), luck: await at('/luck'),
+        record: await at('/record'), past: await at('/views?first=0&count=40') }
+    worker.terminate()
+    return JSON.stringify(found)
+}"""
+
+
+def played(page: Page, wish: dict[str, Any], seed: int, undoing: int = 0) -> dict[str, Any]:
+    (host,) = (STATIC / "assets").glob("host-*.js")
+    page.set_default_timeout(120_000)
+    found: dict[str, Any] = json.loads(page.evaluate(PLAYED, [f"/assets/{host.name}", wish, seed, undoing]))
+    return found
+
+
+def same_table(data: dict[str, Any], secret: str) -> Table:
+    """A table of the server, of the same secret: its log is to bring about the same."""
+    made = {"table": TableSetup.model_validate(data["setup"]).model_dump(), "record": None}
+    return Table(Facts(id=data["id"], creator="me", created=data["created"], invitation="", secret=bytes.fromhex(secret),
+                       setup=made, listed=False))      # fmt: skip
+
+
+class Looking(Room):
+    """What the server says of a table, without a server around it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self._thinking, self._warming = table, None, False
+
+    def _connected_seats(self) -> list[int]:
+        return [i for i, seat in enumerate(self.table.seats) if seat.person]
+
+    def _watching(self) -> int:
+        return 0
+
+
+def checked(found: dict[str, Any]) -> Table:
+    """Every message of a game in the page beside what the server's table says at the same moment."""
+    told, secret = found["told"], found["data"]["dice"]["secret"]
+    table = same_table(found["data"], secret)
+    assert found["refused"] == []
+    for heard in told:
+        for entry in heard["entries"]:
+            table.fold_stored(read(entry["seq"], entry["at"], entry["kind"], entry["body"]))
+        assert not table.trouble, table.trouble
+        assert heard["entries"] == [entry_data(one) for one in table.entries_since(table.seq - len(heard["entries"]))]
+        assert heard["seq"] == table.seq
+        assert heard["undo"] == table.undo_reach()
+        if heard["view"]:
+            assert heard["view"] == table.view()
+        if heard["table"]:
+            here = Looking(table).data()
+            for seat in (*heard["table"]["seats"], *here["seats"]):
+                seat["thinking"] = None          # of the moment, not of the table
+            assert heard["table"] == here
+    return table
+
+
+def test_a_table_in_the_page_speaks_as_the_server_s_does(come: Newcomers) -> None:
+    """Whole games of random play against bots, message by message, field by field; and the dice are the server's."""
+    anna = come("Anna")
+    page = anna.go("/rules")
+    games = [(["general", None], 3), ([None, "random", "peasant"], 6), ([None, None, "captain", "greedy"], 4)]
+    for seed, (bots, undoing) in enumerate(games, 11):
+        more = {"options": {**OPTIONS, "army_entry": "controlled"}} if seed == 12 else {}
+        found = played(page, setup(bots, **more), seed, undoing)
+        table = checked(found)
+        game = table.started_game()
+        assert game.is_over
+        assert found["result"] == json.loads(result(game).model_dump_json())
+        assert found["luck"] == json.loads(luck(game).model_dump_json())
+        assert found["record"] == game.record.to_dict() and Record.from_dict(found["record"])
+        views, _ = _past(table, 0, 40)
+        assert [(one["view"], one["entry"]) for one in found["past"]["views"]] == list(views)
+        rolled_again(table)
+
+
+def rolled_again(table: Table) -> None:
+    """The dice of the page by the server's own scheme: a table that is played as this one was rolls the same."""
+    again = Table(table.facts)
+    for happened in table.log:
+        body = happened.entry.body
+        if happened.entry.kind in ("sat", "bot"):
+            again.fold_stored(happened.entry)
+        elif happened.entry.kind == "started":
+            again._do(happened.entry.at, body)
+            again._go_on(happened.entry.at)
+        elif happened.entry.kind == "decision":
+            again._decide(body.seat, body.code, body.by, happened.entry.at)
+        elif happened.entry.kind == "undone":
+            again._do(happened.entry.at, body)
+    assert again.started_game().record == table.started_game().record
