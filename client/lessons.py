@@ -1,10 +1,11 @@
 """The lessons of the guided first game, written to src/learn/lessons.json: python client/lessons.py
 
 They are moments of one game, played here as it would ideally go. Each lesson has the record of a game that begins at
-its moment, for the server, and the way that the story takes from there: what the coach lights. Dice fall as they
-like when somebody plays a lesson; the next one begins from the story again.
+its moment, with the state that it begins in, for the page's own table, and the way that the story takes from there:
+what the coach lights. Dice fall as they like when somebody plays a lesson; the next one begins from the story again.
 """
 
+import base64
 import json
 import sys
 from pathlib import Path
@@ -40,9 +41,10 @@ class Story:
     def lesson(self, name: str, *answers: Answer) -> None:
         assert (self.game.kind, self.game.player) == (K.ACTION, ANNA), name
         begins = Record(self.game.players, self.game.record.options, start=self.game.position)
+        state = base64.b64encode(self.game.state_bytes).decode()
         self.way = []
         self.play(*answers)
-        self.lessons[name] = {"record": begins.to_dict(), "way": list(self.way)}
+        self.lessons[name] = {"record": begins.to_dict(), "state": state, "way": list(self.way)}
 
     def later(self) -> None:
         """A turn has gone by: cubes are back from the spaces, points have grown, and Bela has passed."""

@@ -20,13 +20,16 @@ export function pack(): Plugin {
     name: 'pack',
     apply: 'build',
     configResolved: (config) => void (folder = config.build.outDir),
-    async closeBundle() {
-      for (const name of await readdir(folder, { recursive: true })) {
-        if (!TEXTS.test(name)) continue
-        const data = await readFile(join(folder, name))
-        if (data.length < SMALLEST) continue
-        for (const [suffix, bytes] of await packed(data)) if (bytes.length < data.length) await writeFile(join(folder, name + suffix), bytes)
-      }
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        for (const name of await readdir(folder, { recursive: true })) {
+          if (!TEXTS.test(name)) continue
+          const data = await readFile(join(folder, name))
+          if (data.length < SMALLEST) continue
+          for (const [suffix, bytes] of await packed(data)) if (bytes.length < data.length) await writeFile(join(folder, name + suffix), bytes)
+        }
+      },
     },
   }
 }

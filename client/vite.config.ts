@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { offline } from './offline.ts'
 import { pack } from './pack.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The map and the colours are those that the library draws with; the rules are those of the documentation.
 export default defineConfig({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), offline(from('service-worker.js')), pack()],
   resolve: {
     alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs'), '@bots': from('../src/byzantium/bots') },
   },

@@ -1,12 +1,12 @@
-// The guided first game as somebody goes through it: which lesson, at which table of the server, and what the coach says.
-import { meet } from '@/lobby/me.svelte'
-import { api, Refusal } from '@/net/api'
+// The guided first game as somebody goes through it: which lesson, at which table of this browser, and what the coach says.
+import { myName } from '@/lobby/me.svelte'
+import { api, isHere, Refusal } from '@/net/api'
 import { complain } from '@/state/notices.svelte'
 import { TableState } from '@/state/table.svelte'
 import type { MessageId } from '@/types'
 import { has } from '@/words/index.svelte'
 import { recall, remember } from './kept'
-import { LEARNER, LESSONS, outcome, partnerCode, recordOf, speech, strays, wanted, type Lesson, type Moment, type Speech } from './lessons'
+import { LEARNER, LESSONS, gameOf, outcome, partnerCode, speech, strays, wanted, type Lesson, type Moment, type Speech } from './lessons'
 
 const SILENT: Speech = { text: null, task: null, values: {} }
 const LONGEST = 12_000, LOOK = 30              // milliseconds to wait for a table, and between looks at it
@@ -92,12 +92,11 @@ export class Course {
   // ---------------------------------------------------------------- tables
 
   async #setUp(lesson: Lesson, anew: boolean): Promise<void> {
-    await meet()
     const kept = recall()
     const reuse = !anew && !this.at && kept.table !== null && kept.moment === lesson.begins
     let next = reuse ? await sitDown(kept.table!) : null
     if (!next) {
-      const { table } = await api.importRecord(recordOf(lesson))
+      const { table } = await api.bringHere({ ...gameOf(lesson), bots: null, name: myName() })
       remember({ table, moment: lesson.begins, asked: [], tables: [...recall().tables, table] })
       next = await sitDown(table)
     }
@@ -107,8 +106,8 @@ export class Course {
     this.at = next
     this.#moment = lesson.begins
     this.#asked = new Map(next.id === kept.table ? kept.asked : [])
-    // A table that is not over counts against those that a person may have.
-    if (old) void api.act(old, { type: 'propose', what: 'end', to: null, ref: null }).catch(() => {})
+    // Nobody comes back to it. Lessons used to be on the server, where a table that is not over counts against those one may have.
+    if (old) void (isHere(old) ? api.removeHere(old) : api.act(old, { type: 'propose', what: 'end', to: null, ref: null })).catch(() => {})
   }
 
   /** A question of the learner has come. Called in an effect. */
@@ -131,7 +130,7 @@ export class Course {
   }
 }
 
-/** A table, once the server has shown it; null if there is none any more. */
+/** A table, once it is shown; null if there is none any more. */
 async function sitDown(table: string): Promise<TableState | null> {
   const at = new TableState(table, LEARNER)
   for (let waited = 0; waited < LONGEST; waited += LOOK) {

@@ -1,4 +1,4 @@
-// The lessons in their order, and what the coach says when. No rules here: positions, options and events are the server's.
+// The lessons in their order, and what the coach says when. No rules here: positions, options and events are the table's.
 import { targetOf, type Target } from '@/table/choices'
 import type { LogEntry, Message, Option, View } from '@/types'
 import STORY from './lessons.json'
@@ -35,7 +35,8 @@ export const LESSONS: Lesson[] = [
   { id: 'end', begins: 'end', clauses: ['13.4', '13.5', '13.6'] },
 ]
 
-export const recordOf = (lesson: Lesson): unknown => STORY[lesson.begins].record
+/** The game of a lesson: its record, and the state that it begins in. */
+export const gameOf = (lesson: Lesson): { record: unknown; state: string } => STORY[lesson.begins]
 
 // ---------------------------------------------------------------- what to light
 

@@ -76,6 +76,12 @@ function fork(of: Room, decision: number, bots: readonly (string | null)[] | nul
   return bring(cut, of.table.facts.record?.state ?? null, bots, of.table.facts.name)
 }
 
+async function remove(of: Room): Promise<void> {
+  const { id } = of.table.facts
+  rooms.delete(id)
+  await (await store()).remove(id)
+}
+
 // ---------------------------------------------------------------- what can be asked
 
 type Handler = (room: Room, body: never, query: URLSearchParams, seat: number) => unknown
@@ -91,6 +97,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST /acts': async (room, act: Act) => ({ seq: await perform(room, act) }),
   'POST /rematch': rematch,
   'POST /fork': (room, { decision, bots }: { decision: number; bots: (string | null)[] | null }) => fork(room, decision, bots),
+  'DELETE ': (room) => remove(room),
   'DELETE /seats': async (room, _, _query, seat) => ({ seq: await room.act((table, at) => table.leave(seat, at)) }),
 }
 

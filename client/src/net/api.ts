@@ -48,6 +48,9 @@ export const api = {
   setUp: async (wish: TableSetup) => ask<{ table: string }>('POST', '/tables', { ...wish, seed_hash: await bindSeed() } satisfies NewTable),
   /** At a table of this browser: nobody else, no server. */
   setUpHere: async (setup: TableSetup, name: string) => (await import('./local')).askHere<{ table: string }>('POST', '/tables', { setup, name }),
+  bringHere: async (game: { record: unknown; state: string | null; bots: (string | null)[] | null; name: string }) =>
+    (await import('./local')).askHere<{ table: string }>('POST', '/records', game),
+  removeHere: (table: string) => ask<void>('DELETE', at(table)),
   importRecord: (record: unknown) => ask<{ table: string }>('POST', '/records', { record }),
   table: (table: string) => ask<Table>('GET', at(table)),
   view: (table: string) => ask<View | null>('GET', at(table) + '/view'),

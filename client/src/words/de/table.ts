@@ -9,6 +9,7 @@ const track = (a: Args) => (arab(a) ? 'Araber' : 'Byzanz')
 export const table: Record<keyof typeof english, Template> = {
   'app.name': 'Byzantium',
   'app.loading': 'Wird geladen …',
+  'app.new_version': 'Eine neue Version ist da.', 'app.reload': 'Neu laden',
   'app.menu': 'Menü',
   'app.close': 'Schließen',
   'app.error': 'Das hat nicht geklappt: {sentence}',

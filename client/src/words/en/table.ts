@@ -4,6 +4,7 @@ import type { Args } from '@/types'
 export const table = {
   'app.name': 'Byzantium',
   'app.loading': 'Loading …',
+  'app.new_version': 'A new version is here.', 'app.reload': 'Reload',
   'app.menu': 'Menu',
   'app.close': 'Close',
   'app.error': 'That didn’t work: {sentence}',

@@ -9,6 +9,7 @@ const track = (a: Args) => (arab(a) ? 'Arabes' : 'Byzantins')
 export const table: Record<keyof typeof english, Template> = {
   'app.name': 'Byzantium',
   'app.loading': 'Chargement…',
+  'app.new_version': 'Une nouvelle version est là.', 'app.reload': 'Recharger',
   'app.menu': 'Menu',
   'app.close': 'Fermer',
   'app.error': 'Cela n’a pas marché : {sentence}',

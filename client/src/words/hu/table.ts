@@ -9,6 +9,7 @@ const Side = (a: Args) => (a.side === 'arab' ? 'Arab' : 'Bizánci')
 export const table: Record<keyof typeof english, Template> = {
   'app.name': 'Byzantium',
   'app.loading': 'Betöltés…',
+  'app.new_version': 'Új változat érkezett.', 'app.reload': 'Újratöltés',
   'app.menu': 'Menü',
   'app.close': 'Bezárás',
   'app.error': 'Nem sikerült: {sentence}',

@@ -8,6 +8,7 @@ const whose = (a: Args) => (a.side === 'arab' ? 'Arabów' : 'Bizancjum')
 export const table: Record<keyof typeof english, Template> = {
   'app.name': 'Byzantium',
   'app.loading': 'Wczytywanie…',
+  'app.new_version': 'Jest nowa wersja.', 'app.reload': 'Wczytaj',
   'app.menu': 'Menu',
   'app.close': 'Zamknij',
   'app.error': 'Nie udało się: {sentence}',
