@@ -7,7 +7,7 @@ vi.hoisted(() => {
   vi.stubGlobal('navigator', { languages: ['en'] })
   Object.assign(globalThis, { matchMedia: () => media, localStorage: { getItem: () => null, setItem: () => {} } })
 })
-const { LESSONS, LEARNER, actionOf, cityIn, outcome, partnerCode, recordOf, speech, strays, wanted } = await import('../src/learn/lessons')
+const { LESSONS, LEARNER, actionOf, cityIn, outcome, partnerCode, gameOf, speech, strays, wanted } = await import('../src/learn/lessons')
 const { english } = await import('../src/words/en')
 const { default: STORY } = await import('../src/learn/lessons.json')
 
@@ -22,7 +22,7 @@ const acts = (id: string, args: object = {}): [string, object] => ['action', { p
 describe('lessons', () => {
   it('use every moment of the story, in its order', () => {
     expect([...new Set(LESSONS.map((one) => one.begins))]).toEqual(Object.keys(STORY))
-    for (const one of LESSONS) expect(recordOf(one)).toHaveProperty('start')
+    for (const one of LESSONS) expect(gameOf(one).record).toHaveProperty('start')
   })
   it('have all their texts', () => {
     for (const { id, pages, attack } of LESSONS) {

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Newcomers
 from browser.people import Someone
 from byzantium import Game
-from byzantium.engine import codes as C
+from byzantium.engine import kinds as K
 from byzantium.record import Record
 from byzantium.server.client import STATIC
 from byzantium.server.entries import read
@@ -24,7 +24,6 @@ from byzantium.server.table import Table, entry_data
 OPTIONS = {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
            "army_entry": "any"}  # fmt: skip
 OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket|Failed to load resource")
-ATTACKING = re.compile(r"prompt\.(retreat_or_stand|lose_cube|levy_fights|next_foe)")
 
 
 def setup(bots: list[str | None], **more: Any) -> dict[str, Any]:
@@ -35,7 +34,7 @@ def setup(bots: list[str | None], **more: Any) -> dict[str, Any]:
 
 # ---------------------------------------------------------------------------------------------- the messages
 
-# Talks to the tables of a page in their own thread, as the page does: sets one up, plays to the end, keeps what it hears.
+# Talks to a page's tables in their own thread, as the page does: sets one up, plays to the end, keeps what it hears.
 PLAYED = """async ([host, setup, seed, undoing]) => {
     const worker = new Worker(host, { type: 'module' })
     const ask = (method, path, body) => new Promise((done, failed) => {
@@ -88,8 +87,8 @@ def played(page: Page, wish: dict[str, Any], seed: int, undoing: int = 0) -> dic
 def same_table(data: dict[str, Any], secret: str) -> Table:
     """A table of the server, of the same secret: its log is to bring about the same."""
     made = {"table": TableSetup.model_validate(data["setup"]).model_dump(), "record": None}
-    return Table(Facts(id=data["id"], creator="me", created=data["created"], invitation="", secret=bytes.fromhex(secret),
-                       setup=made, listed=False))      # fmt: skip
+    return Table(Facts(id=data["id"], creator="me", created=data["created"], invitation="",
+                       secret=bytes.fromhex(secret), setup=made, listed=False))      # fmt: skip
 
 
 class Looking(Room):
@@ -140,7 +139,8 @@ def test_a_table_in_the_page_speaks_as_the_server_s_does(come: Newcomers) -> Non
         assert game.is_over
         assert found["result"] == json.loads(result(game).model_dump_json())
         assert found["luck"] == json.loads(luck(game).model_dump_json())
-        assert found["record"] == game.record.to_dict() and Record.from_dict(found["record"])
+        assert found["record"] == game.record.to_dict()
+        assert Record.from_dict(found["record"]).players == game.players
         views, _ = _past(table, 0, 40)
         assert [(one["view"], one["entry"]) for one in found["past"]["views"]] == list(views)
         rolled_again(table)
@@ -161,3 +161,110 @@ def rolled_again(table: Table) -> None:
         elif happened.entry.kind == "undone":
             again._do(happened.entry.at, body)
     assert again.started_game().record == table.started_game().record
+
+
+# ---------------------------------------------------------------------------------------------- in the page
+
+PATIENT = 60_000                         # milliseconds: three bots may play a whole turn
+
+
+def begins(someone: Someone, bot: str = "general", players: int = 2) -> Page:
+    """Play now, against bots of a kind."""
+    kept = json.dumps({"players": players, "bot": bot, "seat": 0})
+    someone.context.add_init_script(f"origin === 'null' || (localStorage['byzantium.play'] ??= {json.dumps(kept)})")
+    someone.context.set_default_timeout(PATIENT)
+    page = someone.go("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/local.*")
+    someone.wait_until_asked(PATIENT)
+    return page
+
+
+def is_kept(page: Page) -> None:
+    """The page is in the browser, whole."""
+    page.evaluate("() => navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def plays_on(someone: Someone, chooser: random.Random, until: Any) -> None:
+    while not someone.is_over and not until():
+        someone.answer(chooser, hurry=0.5)
+        someone.wait_until_asked(PATIENT)
+
+
+def test_a_whole_game_without_network(come: Newcomers) -> None:
+    anna = come("Anna")
+    anna.expected = OFFLINE
+    page = begins(anna)
+    is_kept(page)
+    anna.context.set_offline(True)
+    page.reload()
+    anna.wait_until_asked(PATIENT)
+    plays_on(anna, random.Random(5), lambda: False)
+    expect(page.get_by_role("dialog")).to_contain_text("Final scores")
+    page.get_by_role("button", name="Look at the board").click()
+    table = page.url.rsplit("/", 1)[1]
+    page.goto(f"/t/{table}/replay")                      # the film, by the page's own rules
+    expect(page.locator(".replay-page h1")).to_contain_text("decision 0 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay-page h1")).not_to_contain_text("decision 0 of")
+    page.goto("/")
+    expect(page.get_by_role("region", name="My games")).to_contain_text("won")
+    expect(page.get_by_role("status").filter(has_text="No connection")).to_be_visible()
+    for path, words in {"rules": "Setup", "learn": "Byzantium", "how-to-play": "Byzantium", "games": "My games"}.items():
+        page.goto(f"/{path}")
+        expect(page.get_by_role("heading").filter(has_text=words).first).to_be_attached()
+
+
+def in_a_battle() -> dict[str, Any]:
+    """The record of a game in which the first player has to decide in the middle of one."""
+    for seed in range(60):
+        game, chooser = Game(players=3, seed=seed), random.Random(seed)
+        while not game.is_over:
+            if game.kind in (K.RETREAT_OR_STAND, K.LEVY_FIGHTS) and game.player == 0:
+                return game.record.to_dict()
+            game.play(chooser.choice(game.legal))
+    raise AssertionError("nobody ever attacks")
+
+
+def test_a_reload_in_the_middle_of_a_battle(come: Newcomers) -> None:
+    """The question, the cubes and the dice are as they were, and the game goes on."""
+    anna = come("Anna")
+    anna.context.set_default_timeout(PATIENT)
+    page = anna.go("/rules")
+    wish = {"record": in_a_battle(), "state": None, "bots": [None, "general", "general"], "name": "Anna"}
+    table = anna.ask_here("POST", "/records", wish)["table"]
+    anna.go(f"/t/{table}")
+    anna.wait_until_asked(PATIENT)
+    decision, before = anna.decision, anna.view(table)
+    assert before["position"]["attack"]
+    page.reload()
+    anna.wait_until_asked(PATIENT)
+    assert anna.decision == decision
+    assert anna.view(table) == before
+    expect(page.locator(".battle").first).to_be_visible()
+    anna.answer(random.Random(1))
+    anna.wait_until_asked(PATIENT)
+    assert anna.decision != decision
+
+
+def test_two_windows_show_the_same_game(come: Newcomers) -> None:
+    anna = come("Anna")
+    page = begins(anna)
+    other = anna.open()
+    other.goto(page.url)
+    other.wait_for_selector(".table-page[data-asked][aria-busy=false]")
+    anna.answer(random.Random(1))
+    anna.wait_until_asked(PATIENT)
+    other.wait_for_selector(f".table-page[data-decision='{anna.decision}']")
+
+
+def test_an_undo_in_the_page(come: Newcomers) -> None:
+    anna = come("Anna")
+    page = begins(anna)
+    decision = anna.decision
+    page.locator("[data-at=pass]").first.wait_for()
+    anna.click(next(one for one in anna.choices() if one.get_attribute("data-at") == "tax"))
+    assert anna.decision != decision
+    page.keyboard.press("z")
+    page.wait_for_selector(f".table-page[data-decision='{decision}'][data-asked]")

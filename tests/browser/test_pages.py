@@ -15,6 +15,7 @@ def test_play_now_is_one_click(anna: Someone) -> None:
     page = anna.go("/")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(".table-page")
+    assert "/t/local." in page.url                       # nobody else is needed, and no server
     seats = anna.table(page.url.rsplit("/", 1)[1])["seats"]
     assert [bool(seat["bot"]) for seat in seats].count(False) == 1
 

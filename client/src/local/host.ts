@@ -89,6 +89,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET ': (room) => room.data(),
   'GET /view': (room) => room.table.view(),
   'GET /views': (room, _, query) => room.table.past(Number(query.get('first')), Number(query.get('count'))),
+  'GET /entries': (room, _, query) => ({ entries: room.table.entriesSince(Number(query.get('since') ?? 0)) }),
   'GET /result': (room) => room.table.startedGame().result(),
   'GET /luck': (room) => room.table.startedGame().luck(),
   'GET /record': (room) => room.table.startedGame().record(),

@@ -30,7 +30,7 @@ export class Room {
     const { table } = this, at = now(), before = table.seq
     act(table, at)
     if (!(await this.store.write(this.#row(at), table.takeFresh()))) {
-      await this.#readAgain()
+      await this.#readAgain(before)
       throw new Refusal('stale', 'Something else was done in another window.')
     }
     this.changed(table.facts.id)
@@ -43,12 +43,12 @@ export class Room {
     return { id: this.table.facts.id, facts: this.table.facts, listing: this.table.listing(at), note: this.note }
   }
 
-  /** What another window was faster with replaces what was tried here: whoever looks is welcomed anew. */
-  async #readAgain(): Promise<void> {
+  /** What another window was faster with replaces what was tried here, and nobody was told. */
+  async #readAgain(before: number): Promise<void> {
     const read = await this.store.read(this.table.facts.id)
     if (!read) throw new Refusal('no_such_table', 'There is no such table.')
     this.table.reset(read.entries)
-    for (const hearer of this.#hearers) hearer.tell(this.#welcome(0))
+    this.#tell(before)
   }
 
   /** Another window has written: tell what is new. */
