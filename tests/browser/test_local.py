@@ -211,7 +211,8 @@ def test_a_whole_game_without_network(come: Newcomers) -> None:
     page.goto("/")
     expect(page.get_by_role("region", name="My games")).to_contain_text("won")
     expect(page.get_by_role("status").filter(has_text="No connection")).to_be_visible()
-    for path, words in {"rules": "Setup", "learn": "Byzantium", "how-to-play": "Byzantium", "games": "My games"}.items():
+    pages = {"rules": "Setup", "learn": "Byzantium", "how-to-play": "Byzantium", "games": "My games"}
+    for path, words in pages.items():
         page.goto(f"/{path}")
         expect(page.get_by_role("heading").filter(has_text=words).first).to_be_attached()
 
