@@ -465,6 +465,7 @@ def test_what_cannot_be_kept_did_not_happen(anna, client, monkeypatch):
     assert anna.decide(table).status_code == 200
 
 
+@IN_A_FILE                       # PostgreSQL tells when another has written: test_processes.py
 def test_another_process_was_faster(anna, client):
     """Two houses over one store, as two processes would be: none overwrites the other, and both go on."""
     from byzantium.server.rooms import House

@@ -273,11 +273,10 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     await store.add_table(facts(), [entry(1)], standing())
     await store.close()
     with sqlite3.connect(path) as connection:
-        connection.execute("DROP TABLE runs")
         for column in ("summary", "later_secrets", "seen", "origin"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         connection.execute("ALTER TABLE people DROP COLUMN cookies_since")
-        for table in ("devices", "measures", "reports", "deeds"):
+        for table in metadata.tables.keys() - {"facts", "people", "tables", "seats", "log", "notes", "notices"}:
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
@@ -294,7 +293,7 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
 def test_nothing_else_knows_what_database_it_is():
     for module in Path(byzantium.server.__file__).parent.rglob("*.py"):
         text = module.read_text("utf-8").lower()
-        if module.name not in ("store.py", "database.py") and "migrations" not in module.parts:
+        if module.name not in ("store.py", "database.py", "shared.py") and "migrations" not in module.parts:
             for word in ("import sqlite", "import psycopg", "sqlalchemy", "pragma"):
                 assert word not in text, module
         if "migrations" in module.parts:

@@ -236,6 +236,7 @@ def serve(
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    processes: Annotated[int, typer.Option("--processes", min=1, help="That serve together, with PostgreSQL.")] = 1,
 ) -> None:
     """Start a server that people can play on."""
     from ..server.settings import Settings
@@ -253,7 +254,12 @@ def serve(
         proxies=tuple(proxy or ()),
         warm_bots=True,
     )
-    start(settings, host, port, log_level.value, opens)
+    if processes > 1:
+        from .processes import serve_together
+
+        serve_together(processes, settings, host, port, log_level.value)
+    else:
+        start(settings, host, port, log_level.value, opens)
 
 
 @app.command()

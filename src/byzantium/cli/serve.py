@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -31,15 +32,15 @@ GRACE = 10                       # seconds for what is under way when the server
 class Server(uvicorn.Server):
     """Tells clients to come back before it closes their connections; looks for garbage when it suits."""
 
-    def __init__(self, config: uvicorn.Config, page: str | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
         super().__init__(config)
-        self._page = page                        # to be opened in a browser
+        self._ready = ready                      # what is done once it answers
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._collecting = asyncio.create_task(collect_garbage(), name="garbage")
-        if self._page and self.started:
-            threading.Thread(target=open_browser, args=(self._page,), daemon=True).start()
+        if self.started:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app = self.config.app
@@ -69,14 +70,17 @@ def open_browser(page: str) -> None:
             webbrowser.open(page)
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """Take a port, or with 0 any that is free. The server listens there when it is ready to answer."""
+def bind(host: str, port: int, together: bool = False) -> socket.socket:
+    """Take a port, or with 0 any that is free; together with other processes that do the same, if so wished. The server
+    listens there when it is ready to answer."""
     # The protocol must be named: asyncio looks at it before it turns off Nagle's delay, which costs 40 ms a message.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":                   # elsewhere this would let two servers share a port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if together:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         bound.bind((host, port))
         return bound
     except OSError as error:
@@ -125,15 +129,25 @@ def raise_limit_of_files() -> None:
 
 
 def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool = False) -> None:
-    log_to_stderr(log_level)
-    raise_limit_of_files()
     bound = bind(host, port)
     address = address_of(host, bound.getsockname()[1])
-    app = create_app(settings)
-    app.openapi()                                # it takes a moment: now, not while somebody waits
-    server = Server(config(app, settings), address if opens else None)
+
+    def show() -> None:
+        if opens:
+            threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+
     console.print(f"Byzantium is at {address}")
     console.print(f"Games are kept in {database.at(settings.where).name}. Stop with Ctrl+C.", style="dim")
+    serve_at(bound, settings, log_level, show)
+
+
+def serve_at(bound: socket.socket, settings: Settings, log_level: str, ready: Callable[[], object]) -> None:
+    """Until it is stopped; says when it is ready."""
+    log_to_stderr(log_level)
+    raise_limit_of_files()
+    app = create_app(settings)
+    app.openapi()                                # it takes a moment: now, not while somebody waits
+    server = Server(config(app, settings), ready)
     server.run(sockets=[bound])
     if not server.started:
         raise ByzantiumError("The server could not start; the log above says why.")

@@ -25,7 +25,7 @@ from .client import PAGES, STATIC, add_client
 from .identity import check_host, check_origin
 from .limits import BodyLimit, Limit, address_of, cost_of
 from .logs import REQUEST
-from .metrics import ANSWERS, REFUSALS
+from .metrics import ANSWERS, REFUSALS, registry
 from .protocol import Problem
 from .refusal import Refusal
 from .schema import api_schema
@@ -47,10 +47,11 @@ LARGE = ("/view", "/views", "/entries", "/preview", "/review")   # answers worth
 
 def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
     settings = settings or Settings()
+    requests = Limit(settings.requests)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = app.state.services = await Services.open(settings)
+        services = app.state.services = await Services.open(settings, requests)
         yield
         await services.close()
 
@@ -65,7 +66,7 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     _add_refusals(app)
     app.add_middleware(Packing)
     app.add_middleware(BodyLimit, size=settings.body_bytes, seconds=settings.body_seconds, refuse=_refuse_body)
-    app.add_middleware(Gate, settings=settings)
+    app.add_middleware(Gate, settings=settings, limit=requests)
     # FastAPI's own way to change the schema is to replace this method. It takes a third of a second: once is enough.
     app.openapi = cache(lambda: api_schema(app))  # type: ignore[method-assign]
     return app
@@ -90,7 +91,7 @@ def _add_operation(app: FastAPI) -> None:
     async def metrics(request: Request) -> Response:
         """For Prometheus: on this machine, or with the token that the server was started with."""
         _check_metrics(request)
-        return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
+        return Response(generate_latest(registry()), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 def _check_metrics(request: Request) -> None:
@@ -167,9 +168,8 @@ def _request_id(scope: Scope) -> str:
 class Gate:
     """The first to see a request: counts requests of an address, turns other sites' posts away, writes the log."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app, self._settings = app, settings
-        self._limit = Limit(settings.requests)
+    def __init__(self, app: ASGIApp, settings: Settings, limit: Limit) -> None:
+        self._app, self._settings, self._limit = app, settings, limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

@@ -33,7 +33,7 @@ OWNER_ONLY = 0o600               # the file holds secrets of dice and the key of
 AWAY = 10.0                      # seconds for which a database that is being restarted is waited for
 AGAIN = 0.1                      # seconds between two tries to reach it
 CHANNEL = "byzantium"            # of NOTIFY
-MIGRATING = 0x427A616E           # the lock of whoever brings the tables up to date
+ALONE = 0x427A616E               # the lock of whoever begins
 UNLUCKY = ("40001", "40P01")     # SQLSTATEs: two got in each other's way, and one may try again
 
 Upsert = sqlite.Insert | postgresql.Insert
@@ -88,8 +88,13 @@ class Database(ABC):
     def check_whole(self, connection: sa.Connection) -> str:
         """What is found wrong; "ok" if nothing."""
 
-    @abstractmethod
-    def migrate(self, connection: sa.Connection) -> None: ...
+    def begin_alone(self, connection: sa.Connection) -> None:  # noqa: B027  # a file has one writer at a time
+        """Whoever else begins so waits until this transaction is over."""
+
+    def migrate(self, connection: sa.Connection) -> None:
+        """One of the processes that start at the same time does it, and the others wait."""
+        self.begin_alone(connection)
+        _migrate(connection)
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -149,9 +154,6 @@ class SQLite(Database):
         """With gigabytes it takes a while."""
         return str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
 
-    def migrate(self, connection: sa.Connection) -> None:
-        _migrate(connection)
-
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None                # SQLAlchemy begins transactions, the driver does not
@@ -195,10 +197,8 @@ class PostgreSQL(Database):
         connection.execute(sa.text("SELECT 1"))
         return "ok"
 
-    def migrate(self, connection: sa.Connection) -> None:
-        """One of the processes that start at the same time does it, and the others wait."""
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-        _migrate(connection)
+    def begin_alone(self, connection: sa.Connection) -> None:
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ALONE)))
 
     def _connect(self) -> sa.Connection:
         """Wait while it is being restarted: nothing has been asked of it yet, so nothing can be done twice."""

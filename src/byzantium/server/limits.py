@@ -13,6 +13,8 @@ from urllib.parse import parse_qs
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FORGET_EVERY = 10_000            # buckets, before full ones are thrown away
+NEARLY_FULL = 0.75               # of a bucket: whoever has more left is far from the limit
+MANY = 5                         # places of somebody, that other processes are told of
 
 
 # What a request takes from its address' share, by how its path ends: about a millisecond of a core each. Others take 1.
@@ -91,19 +93,44 @@ class Limit:
     """
 
     def __init__(self, rate_and_size: tuple[float, float], clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._size = rate_and_size
+        self.rate, self._size = rate_and_size
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
+        self._spent: dict[str, float] | None = None      # since other processes were last told; None: there are none
 
     def allows(self, key: str, cost: float = 1.0) -> bool:
         now = self._clock()
         if len(self._buckets) >= FORGET_EVERY:
             self._forget(now)
         bucket = self._buckets.setdefault(key, Bucket(self._size, now))
-        return bucket.take(self._rate, self._size, now, min(cost, self._size))
+        cost = min(cost, self._size)
+        allowed = bucket.take(self.rate, self._size, now, cost)
+        if allowed and self._spent is not None:
+            self._spent[key] = self._spent.get(key, 0.0) + cost
+        return allowed
+
+    def share(self) -> None:
+        """With other processes: what is spent here is told there."""
+        self._spent = {}
+
+    def take_spent(self) -> dict[str, float]:
+        """What was spent since this was last asked, by those whose buckets are not nearly full: others are far from
+        any limit, and need not be told of."""
+        spent, self._spent = self._spent or {}, {}
+        enough = self._size * NEARLY_FULL
+        return {key: amount for key, amount in spent.items() if key in self._buckets and self._left(key) < enough}
+
+    def _left(self, key: str) -> float:
+        bucket = self._buckets[key]
+        return min(self._size, bucket.left + (self._clock() - bucket.at) * self.rate)
+
+    def correct(self, key: str, level: float) -> None:
+        """All processes together have spent so much that has not been given back yet."""
+        if bucket := self._buckets.get(key):
+            bucket.left, bucket.at = min(self._left(key), self._size - level), self._clock()
 
     def _forget(self, now: float) -> None:
-        full = self._size / self._rate
+        full = self._size / self.rate
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if now - bucket.at < full}
 
 
@@ -120,9 +147,14 @@ class Places:
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()         # in other processes, of those who have many there
 
     def count(self, who: str) -> int:
-        return self._taken.get(who, 0)
+        return self._taken.get(who, 0) + self.elsewhere.get(who, 0)
+
+    def many(self) -> dict[str, int]:
+        """Of those who have many here, to be told to other processes. "" is this process's own fullness."""
+        return {who: count for who, count in self._taken.items() if count >= MANY and who}
 
     @contextmanager
     def taken(self, *whose: str) -> Iterator[None]:

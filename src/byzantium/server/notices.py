@@ -69,9 +69,8 @@ class Notices:
             await asyncio.sleep(self._settings.tick_seconds)
 
     async def send_due(self) -> None:
-        for notice in await self._store.due_notices(time.time()):
-            if notice.person not in self._under_way:
-                self._under_way[notice.person] = asyncio.create_task(self._see_to(notice), name="notice")
+        for notice in await self._store.claim_notices(time.time(), list(self._under_way)):
+            self._under_way[notice.person] = asyncio.create_task(self._see_to(notice), name="notice")
 
     async def _see_to(self, notice: Notice) -> None:
         try:

@@ -4,20 +4,24 @@ Several are made side by side, a move of each in turn, so that nobody's waits fo
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from .. import review as library
 from ..game import Game, Taken
 from ..view import Message, option_message
 from . import protocol as P
 from .refusal import Refusal
+from .shared import Shared
+from .store import StoreFailed
 from .table import taken_elsewhere, told
 from .thinkers import FAILED, Thinkers
 
 log = logging.getLogger("byzantium.reviews")
-KEPT = 64                                # finished ones; one has about 50 kB
+TOLD = 2.0                               # seconds between two tellings of how far it is, for other processes
 WAITING = 8                              # that may be unfinished at a time
 A_PERSON = 2                             # of those that one asked for first, by person or by address
 
@@ -43,53 +47,60 @@ class _Job:
         return P.Review(done=len(self.graded), of=len(self.moves), moves=list(self.reviewed),
                         players=[_of_player(i, one) for i, one in enumerate(found)])     # fmt: skip
 
+    def data(self) -> dict[str, Any]:
+        return self.as_far().model_dump(mode="json")
+
 
 class Reviews:
-    """Those that are being made, and those that were made last."""
+    """Those that are being made here; what was made, here or by another process, is kept in the store."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
-        self._kept: dict[str, P.Review] = {}             # by table
-        self._jobs: dict[str, _Job] = {}
+    def __init__(self, thinkers: Thinkers, shared: Shared) -> None:
+        self._thinkers, self._shared = thinkers, shared
+        self._jobs: dict[str, _Job] = {}                 # by table
         self._tasks: set[asyncio.Task[None]] = set()
         self._failed: dict[str, float] = {}              # when; so that it is not tried with every request
 
-    def of(self, table: str, game: Game, person: str, address: str) -> P.Review:
+    async def of(self, table: str, game: Game, person: str, address: str) -> P.Review:
         """As far as it has come; it begins when it is asked for first."""
-        if table in self._kept:
-            return self._kept[table]
         if table not in self._jobs:
-            self._begin(table, game, frozenset((person, address)))
-        return self._jobs[table].as_far()
+            kept = await self._shared.review(table)
+            if kept and (kept.made or kept.alive):
+                return P.Review.model_validate(kept.body)
+            await self._begin(table, game, frozenset((person, address)))
+        job = self._jobs.get(table)              # none: another process was faster
+        return job.as_far() if job else _Job(game, frozenset()).as_far()
 
-    def _begin(self, table: str, game: Game, askers: frozenset[str]) -> None:
+    async def _begin(self, table: str, game: Game, askers: frozenset[str]) -> None:
         if time.monotonic() < self._failed.get(table, -FAILED) + FAILED:
             raise Refusal("review_failed", "The review has failed. Ask again in a minute.")
-        mine = [job for job in self._jobs.values() if job.askers & askers]
-        if len(self._jobs) >= WAITING or len(mine) >= A_PERSON:
+        under_way = await self._shared.reviews_under_way()
+        if len(under_way) >= WAITING or sum(bool(asked & askers) for asked in under_way) >= A_PERSON:
             raise Refusal("reviews_full", "Too many games are being reviewed. Ask again in a minute.")
-        self._jobs[table] = _Job(game, askers)
-        task = asyncio.create_task(self._make(table, self._jobs[table]), name=f"review of {table}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        job = _Job(game, askers)
+        if await self._shared.begin_review(table, sorted(askers), job.data(), time.time()):
+            self._jobs[table] = job
+            task = asyncio.create_task(self._make(table, job), name=f"review of {table}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _make(self, table: str, job: _Job) -> None:
+        told = time.monotonic()
         try:
             for move in job.moves:
                 found = await self._thinkers.compare(move.before, move.codes, "reviews")
                 job.add(library.graded(move, found))
-            self._keep(table, job.as_far())
+                if time.monotonic() >= told + TOLD:
+                    told = time.monotonic()
+                    await self._shared.save_review(table, job.data(), False, time.time())
+            await self._shared.save_review(table, job.data(), True, time.time())
+            self._failed.pop(table, None)
         except Exception as error:               # whatever it is, others get theirs
             self._failed[table] = time.monotonic()
             log.error("a review failed", extra={"table": table, "error": repr(error)})
+            with contextlib.suppress(StoreFailed):
+                await self._shared.end_review(table)
         finally:
             del self._jobs[table]
-
-    def _keep(self, table: str, made: P.Review) -> None:
-        self._kept[table] = made
-        self._failed.pop(table, None)
-        if len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
 
     async def close(self) -> None:
         for task in self._tasks:

@@ -3,13 +3,17 @@
 A room lets one act at a time happen at its table: check and fold it, write it durably, tell everybody. Nobody sees
 anything of it earlier. If writing fails, the table is read again from the store, as if the act had never been; and if
 that fails as well, the room is broken: its clients are sent away, and come back to a room that is read anew.
+
+Other processes may have rooms for the same table (peers.py). Whoever writes an entry second has lost, reads what the
+first one wrote, and tries again on top of it: a decision is stale then. Before anything is refused or shown, the tail
+of the log is read.
 """
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,11 +26,12 @@ from .bots import ALWAYS, names
 from .chain import Signer
 from .clock import ServerTime
 from .dice import new_secret
-from .entries import AnyEntry, Decision
+from .entries import AnyEntry, Decision, Unreadable
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
 from .reviews import Reviews
 from .settings import Settings
+from .shared import Presence, Shared
 from .store import Conflict, Facts, Standing, Store, StoreFailed, Waking
 from .table import Happened, Table, entry_data
 from .thinkers import Previews, Thinkers
@@ -42,8 +47,10 @@ SEEN = 60.0                                      # seconds between two notes of 
 CLEARING = 600.0                                 # seconds between two looks for tables that nobody entered
 HEARTBEAT = 10.0                                 # seconds between two notes that this server runs
 AT_ONCE = 16                                     # tables that are woken at a time; entries that are folded in one go
+TRIES = 8                                        # of an act that other processes were faster than
 TROUBLED = 60.0                                  # seconds, before a table that could not be woken is tried again
 NOT_KEPT = "This could not be kept, so it did not happen. Try again."
+NOT_READ = "This table cannot be read now. Try again later."
 
 
 class Connection:
@@ -82,6 +89,8 @@ class Room:
         self._warming = False                    # the bot that is asked is being loaded
         self._preview: tuple[tuple[bytes, int], asyncio.Task[Preview]] | None = None
         self._telling_presence: asyncio.TimerHandle | None = None
+        self._publishing: asyncio.TimerHandle | None = None
+        self._published = self.elsewhere = Presence()    # who is here, as other processes know; who is there
         self._seen_noted = -SEEN                 # when it was last written who was here
 
     # ------------------------------------------------------------------ acting
@@ -100,14 +109,25 @@ class Room:
         async with self._lock:
             self._check_whole()
             with ACTS.time():
-                before = self.table.seq
-                fresh = await self._happen(act)
-                if fresh:
-                    await self._keep(fresh, before)
-                    self._tell(self.table.log[before:])
+                await self._try(act)
             seq = self.table.seq
         self.look_after()
         return seq
+
+    async def _try(self, act: Act) -> None:
+        """Until it is written or refused: other processes may be faster."""
+        for _ in range(TRIES):
+            before = self.table.seq
+            try:
+                fresh = await self._happen(act)
+            except Refusal:
+                if await self._catch_up():       # it may be right where they have got to
+                    continue
+                raise
+            if not fresh or await self._keep(fresh, before):
+                self._tell(self.table.log[before:])
+                return
+        raise Refusal("stale", "Others were faster.")
 
     def _check_whole(self) -> None:
         if self.broken:
@@ -122,21 +142,53 @@ class Room:
             raise
         return self.table.take_fresh()
 
-    async def _keep(self, fresh: Sequence[AnyEntry], before: int) -> None:
+    async def _keep(self, fresh: Sequence[AnyEntry], before: int) -> bool:
+        """Write it. Returns whether nobody else was faster; else what they wrote is here now, and told."""
         standing = self.table.standing()
         try:
             await self._house.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
         except Exception as error:
             await self._read_again()
             happened = self.table.log[before:]
-            if [one.entry for one in happened] == list(fresh):
-                return                           # it was written, and only the answer was lost
+            if [one.entry for one in happened[: len(fresh)]] == list(fresh):
+                return True                      # it was written, and only the answer was lost
             self._tell(happened)
             if isinstance(error, Conflict):
-                raise Refusal("stale", "Somebody else was faster.") from None
+                return False
             log.exception("the store failed", extra={"table": self.table.facts.id})
             raise Refusal("store_failed", NOT_KEPT) from None
         self._written = standing
+        return True
+
+    async def _catch_up(self) -> bool:
+        """Read what other processes have written to the log, and tell it. Returns whether there was anything."""
+        if not self._house.shared.with_others:
+            return False
+        before = self.table.seq
+        try:
+            tail = await self._house.store.tail(self.table.facts.id, before)
+        except StoreFailed as error:
+            log.error("the store failed", extra={"table": self.table.facts.id, "error": str(error)})
+            raise Refusal("store_failed", NOT_READ) from None
+        if not tail or self.table.damaged:
+            return False
+        if any(isinstance(entry, Unreadable) or entry.kind == "redrawn" for entry in tail):
+            await self._read_again()             # there is more to be read than the log
+        else:
+            for entry in tail:
+                self.table.fold_stored(entry)
+            self._written = self.table.standing()
+        self._tell(self.table.log[before:])
+        return True
+
+    async def catch_up(self, seq: int) -> None:
+        """Another process has written this entry."""
+        if self.table.seq >= seq:
+            return
+        async with self._lock:
+            if self.broken or self.table.seq >= seq or not await self._catch_up():
+                return
+        self.look_after()
 
     def _what_changed(self, new: Standing) -> tuple[Standing | None, list[tuple[str, int]]]:
         old = self._written
@@ -204,11 +256,42 @@ class Room:
 
     def _tell_presence_now(self) -> None:
         self._telling_presence = None
+        self._tell_who_is_here()
+        self._publish_soon()
+
+    def _tell_who_is_here(self) -> None:
         self.tell_all({"type": "presence", "seats": self._connected_seats(), "watching": self._watching()})
 
     def _tell_thinking(self, seat: int, on: bool, warming: bool = False) -> None:
         self._warming = warming
         self.tell_all({"type": "thinking", "seat": seat, "on": on, "warming": warming})
+        self._publish_soon()
+
+    # ------------------------------------------------------------------ those who are here by other processes
+
+    def _publish_soon(self) -> None:
+        """Let other processes know who is here, and which bot thinks. Most bots have thought before that."""
+        if self._house.shared.with_others and self._publishing is None:
+            self._publishing = asyncio.get_running_loop().call_later(PRESENCE, self._publish)
+
+    def _publish(self) -> None:
+        self._publishing = None
+        thinks = self._thinking is not None
+        people = tuple(sorted(connection.person for connection in self.connections))
+        here = Presence(people, self.table.asked if thinks else None, thinks and self._warming)
+        if here != self._published:
+            self._published = here
+            self._house.start(self._house.shared.save_presence(self.table.facts.id, here))
+
+    def hear_of_presence(self, there: Presence) -> None:
+        before, self.elsewhere = self.elsewhere, there
+        if sorted(before.people) != sorted(there.people):
+            self._tell_who_is_here()
+            self.look_after()
+        if before.thinking != there.thinking and before.thinking is not None:
+            self.tell_all({"type": "thinking", "seat": before.thinking, "on": False, "warming": False})
+        if (before.thinking, before.warming) != (there.thinking, there.warming) and there.thinking is not None:
+            self.tell_all({"type": "thinking", "seat": there.thinking, "on": True, "warming": there.warming})
 
     # ------------------------------------------------------------------ coming and going
 
@@ -218,6 +301,8 @@ class Room:
             if self.broken:                      # it comes back, to a room that is whole
                 _say_goodbye_to(connection)
                 return
+            with contextlib.suppress(Refusal):   # who cannot be shown the latest is shown what is known
+                await self._catch_up()
             self._visit()
             table = self.table
             if since > table.seq:                # of another history, such as that of a lost backup
@@ -269,6 +354,7 @@ class Room:
         """Something read from the table between two acts."""
         async with self._lock:
             self._check_whole()
+            await self._catch_up()
             self._visit()
             return look(self.table)
 
@@ -300,22 +386,31 @@ class Room:
             self._thinking = asyncio.create_task(self._let_bots_play(), name=f"bots of {self.table.facts.id}")
 
     def _is_bots_turn(self) -> bool:
-        return not self.broken and self.table.bot_to_think() is not None and self._is_wanted()
+        thinks_elsewhere = self.elsewhere.thinking is not None and self.elsewhere.thinking == self.table.asked
+        return (not self.broken and self.table.bot_to_think() is not None and self._is_wanted()
+                and not thinks_elsewhere)  # fmt: skip
 
     def _is_wanted(self) -> bool:
         """Is anybody here, or was lately; or comes back, at a table over days?"""
         lately = time.monotonic() - self.visited < self._house.settings.idle_seconds
-        return bool(self.connections) or (bool(self.table.people) and (lately or self.table.setup.pace == "days"))
+        here = self.connections or self.elsewhere.people
+        return bool(here) or (bool(self.table.people) and (lately or self.table.setup.pace == "days"))
 
     async def _let_bots_play(self) -> None:
+        table = self.table.facts.id
+        kept = False
         try:
-            while self._house.open and self._is_bots_turn():
+            kept = await self._house.keeps(table)
+            while kept and self._house.open and self._is_bots_turn():
                 await self._let_bot_decide()
         except Exception:
-            log.exception("the bots of a table stopped", extra={"table": self.table.facts.id})
+            log.exception("the bots of a table stopped", extra={"table": table})
             await asyncio.sleep(1)               # the ticker looks after it again
         finally:
             self._thinking = None
+            if kept:
+                self._house.let_go(table)
+                self._publish_soon()
 
     async def _let_bot_decide(self) -> None:
         table = self.table
@@ -356,6 +451,10 @@ class Room:
         self.table.asked_at += seconds
 
     @property
+    def is_thinking(self) -> bool:
+        return self._thinking is not None
+
+    @property
     def is_idle(self) -> bool:
         return not self.connections and not self._thinking and not self._lock.locked()
 
@@ -377,8 +476,9 @@ class Room:
     async def close(self) -> None:
         async with self._lock:                   # what has begun is finished
             pass
-        if self._telling_presence:
-            self._telling_presence.cancel()
+        for later in (self._telling_presence, self._publishing):
+            if later:
+                later.cancel()
         if self._thinking:
             self._thinking.cancel()
             await asyncio.gather(self._thinking, return_exceptions=True)
@@ -386,16 +486,19 @@ class Room:
     # ------------------------------------------------------------------ the table as data
 
     def _connected_seats(self) -> list[int]:
-        here = {connection.person for connection in self.connections}
+        here = {connection.person for connection in self.connections} | set(self.elsewhere.people)
         return [i for i, seat in enumerate(self.table.seats) if seat.person in here]
 
     def _watching(self) -> int:
-        return sum(connection.person not in self.table.people for connection in self.connections)
+        here = (*(connection.person for connection in self.connections), *self.elsewhere.people)
+        return sum(person not in self.table.people for person in here)
 
     def data(self, person: str | None = None) -> dict[str, Any]:
         """The table as it is told; the invitation only to one who sits here."""
         table, facts = self.table, self.table.facts
-        here, thinking = self._connected_seats(), self._thinking is not None
+        here = self._connected_seats()
+        thinking = self._thinking is not None or (table.asked is not None and self.elsewhere.thinking == table.asked)
+        warming = self._warming or self.elsewhere.warming
         knows = person is not None and (person in table.people or person == facts.creator)
         return {
             "id": facts.id,
@@ -415,7 +518,7 @@ class Room:
                     "invited": seat.invited,
                     "connected": i in here,
                     "thinking": thinking and i == table.asked,
-                    "warming": self._warming and i == table.asked,
+                    "warming": warming and i == table.asked,
                 }
                 for i, seat in enumerate(table.seats)
             ],
@@ -493,11 +596,14 @@ class House:
         signer: Signer,
         restored: float = 0.0,
         server_time: ServerTime | None = None,
+        shared: Shared | None = None,
     ) -> None:
         self.settings, self.store, self.signer, self.time = settings, store, signer, server_time or ServerTime()
+        self.shared = shared or Shared(store)
+        self._started: set[asyncio.Task[Any]] = set()
         self._restored = restored                # when the store, a backup, was restored
         self.thinkers, self.previews = Thinkers(settings), Previews(settings)
-        self.reviews = Reviews(self.thinkers)
+        self.reviews = Reviews(self.thinkers, self.shared)
         self.open = True
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -522,6 +628,8 @@ class House:
             await self._add_summary(room.table)
             await self._redraw_if_restored(room)
             self.keep(room)
+            if self.shared.with_others:          # what was written while it was read has not been heard
+                await self._heal([room])
             return room
         finally:
             del self._opening[table]
@@ -536,19 +644,26 @@ class House:
 
     async def _redraw_if_restored(self, room: Room) -> None:
         """The rolls that follow a backup may have been seen: no table goes on with the secret they came from."""
-        table = room.table
+        secret = new_secret()
+
+        def redraw(table: Table, now: float) -> None:
+            if self._is_to_be_redrawn(table):    # another process may have been faster
+                table.redraw(secret, now)
+
+        if self._is_to_be_redrawn(room.table):
+            await self.store.add_secret(room.table.facts.id, secret.hex())
+            await room.act_by_itself(redraw)
+
+    def _is_to_be_redrawn(self, table: Table) -> bool:
         drawn = max((one.entry.at for one in table.log if one.entry.kind == "redrawn"), default=table.facts.created)
-        if not table.ending and not table.trouble and drawn < self._restored:
-            secret = new_secret()
-            await self.store.save_secrets(table.with_secret(secret))
-            await room.act_by_itself(lambda table, now: table.redraw(secret, now))
+        return not table.ending and not table.trouble and drawn < self._restored
 
     async def read(self, table: str) -> Table:
         try:
             stored = await self.store.table(table)
         except StoreFailed as error:
             log.error("a table could not be read", extra={"table": table, "error": str(error)})
-            raise Refusal("store_failed", "This table cannot be read now. Try again later.") from None
+            raise Refusal("store_failed", NOT_READ) from None
         if not stored:
             raise Refusal("no_such_table", "There is no such table.")
         facts, entries = stored
@@ -585,10 +700,60 @@ class House:
 
     def hang_up(self, person: str) -> None:
         """Close the sockets of somebody who may be somebody else by now; their clients come back as who they are."""
+        self.hang_up_here(person)
+        if self.shared.with_others:
+            self.start(self.shared.tell(f"bye:{person}"))
+
+    def hang_up_here(self, person: str) -> None:
         for room in self._rooms.values():
             for connection in room.connections:
                 if connection.person == person:
                     connection.end()
+
+    # ------------------------------------------------------------------ other processes
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something be told or read beside everything else."""
+        task = asyncio.ensure_future(self._carry_out(work))
+        self._started.add(task)
+        task.add_done_callback(self._started.discard)
+
+    async def _carry_out(self, work: Coroutine[Any, Any, Any]) -> None:
+        try:
+            await work
+        except Exception as error:               # other processes find it by looking
+            log.error("other processes were not told, or not heard", extra={"error": repr(error)})
+
+    def hear_of_entry(self, table: str, seq: int) -> None:
+        if (room := self._rooms.get(table)) and room.table.seq < seq:
+            self.start(room.catch_up(seq))
+
+    def hear_of_presence(self, table: str) -> None:
+        if room := self._rooms.get(table):
+            self.start(self._look_for_people([room]))
+
+    async def _look_for_people(self, rooms: Sequence[Room]) -> None:
+        found = await self.shared.presence([room.table.facts.id for room in rooms])
+        for room in rooms:
+            room.hear_of_presence(found.get(room.table.facts.id, Presence()))
+
+    async def heal(self) -> None:
+        """Look for what was not heard: the line may have been cut, or a process have died."""
+        await self._heal(list(self._rooms.values()))
+
+    async def _heal(self, rooms: Sequence[Room]) -> None:
+        if rooms:
+            ends = await self.store.ends([room.table.facts.id for room in rooms])
+            await self._look_for_people(rooms)
+            await asyncio.gather(*(room.catch_up(ends.get(room.table.facts.id, 0)) for room in rooms))
+
+    async def keeps(self, table: str) -> bool:
+        """Whether this process looks after a table's bots: nobody else then does."""
+        return not self.shared.with_others or table in await self.shared.keep([table])
+
+    def let_go(self, table: str) -> None:
+        if self.shared.with_others:
+            self.start(self.shared.let_go(table))
 
     def substitute(self) -> str:
         """The bot that plays on for a person."""
@@ -614,6 +779,9 @@ class House:
             await room.note_waiting()
         turns = asyncio.Semaphore(AT_ONCE)
         due = [one for one in await self.store.waking(self.time.now()) if self._may_wake(one.table)]
+        if due and self.shared.with_others:
+            mine = await self.shared.keep([one.table for one in due])
+            due = [one for one in due if one.table in mine]
         await asyncio.gather(*(self._wake(one, turns) for one in due))
         self._forget_idle_rooms()
 
@@ -654,6 +822,13 @@ class House:
             except Exception:                    # the other tables' clocks go on
                 self._troubled[due.table] = time.monotonic() + TROUBLED
                 log.exception("a table could not be woken", extra={"table": due.table})
+            finally:
+                if not self._is_thinking(due.table):
+                    self.let_go(due.table)
+
+    def _is_thinking(self, table: str) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.is_thinking
 
     def _forget_idle_rooms(self) -> None:
         """Those that nobody has used for long; if there are very many, those that were not used longest."""
@@ -679,6 +854,7 @@ class House:
         self._ticker.cancel()
         await asyncio.gather(self._ticker, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+        await asyncio.gather(*self._started, return_exceptions=True)
         with contextlib.suppress(StoreFailed):
             await self.store.save_run(self.time.began, self.time.now())
         await self.reviews.close()

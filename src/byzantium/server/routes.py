@@ -443,7 +443,7 @@ async def result_so_far(room: At) -> P.Result:
 async def review_so_far(server: Server, visitor: Visitor, address: Address, room: At) -> P.Review:
     """The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest."""
     game = await room.snapshot(_finished_game)
-    return server.house.reviews.of(room.table.facts.id, game, visitor.id, address)
+    return await server.house.reviews.of(room.table.facts.id, game, visitor.id, address)
 
 
 def _finished_game(table: Table) -> Game:

@@ -17,14 +17,16 @@ from .identity import COOKIE, SEEN_EVERY, Cookies, Known, Passwords, agent_of, g
 from .limits import Limit, Places
 from .notices import Notices
 from .order import Order
+from .peers import Peers
 from .refusal import Refusal
 from .rooms import House
 from .settings import Settings
+from .shared import Shared
 from .store import Device, Person, Store
 
 
 class Services:
-    def __init__(self, settings: Settings, store: Store, key: bytes, house: House) -> None:
+    def __init__(self, settings: Settings, store: Store, key: bytes, house: House, requests: Limit) -> None:
         self.settings, self.store, self.house = settings, store, house
         self.notices = Notices(settings, store)
         self.health = Health(store)
@@ -40,19 +42,28 @@ class Services:
         self._key = key
         self.logins = Limit(settings.passwords)
         self.reports = Limit(settings.reports)
+        limits = {"requests": requests, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
+                  "messages": self.messages, "logins": self.logins, "reports": self.reports}  # fmt: skip
+        self.peers = Peers(house.shared, house, limits, self.sockets)
 
     @classmethod
-    async def open(cls, settings: Settings) -> "Services":
+    async def open(cls, settings: Settings, requests: Limit) -> "Services":
         store = await Store.open(settings.where)
-        server_time = ServerTime(await store.runs())
-        await store.begin_run(*reversed(server_time.gaps[-1]))
+        shared = Shared(store)
+        runs = await store.runs()
+        others = shared.with_others and bool(await shared.others())
+        if others:                               # clocks have run until now
+            runs.append((max((alive for _, alive in runs), default=time.time()), time.time()))
+        server_time = ServerTime(runs)
+        await store.begin_run(server_time.began, others)
         signer = Signer(await store.key("signing key"))
-        house = House(settings, store, signer, await store.restored(), server_time)
-        return cls(settings, store, await store.key(), house)
+        house = House(settings, store, signer, await store.restored(), server_time, shared)
+        return cls(settings, store, await store.key(), house, requests)
 
     async def close(self) -> None:
         await self.cards.close()
         await self.house.close()
+        await self.peers.close()
         await self.notices.close()
         await self.health.close()
         await self.order.close()

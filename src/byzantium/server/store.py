@@ -19,7 +19,7 @@ import secrets
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -42,6 +42,7 @@ RESTORED, A_COPY = "restored", b"a copy"     # the fact that tells a backup, unt
 AN_ORIGIN = 10                   # of these, set up from one address, that are open; and that are playing
 FADES_LIVE, FADES_DAYS = 1800.0, 7 * 86_400.0            # seconds after which an open table is no longer shown ...
 GONE_LIVE, GONE_DAYS = 86_400.0, 30 * 86_400.0           # ... and is deleted, if nobody ever entered it
+SENDING = 120.0                  # seconds for which a process has claimed a notice that it sends
 TRIES = 5                        # of a write that gives way to others
 KEPT = 400 * 86_400.0            # seconds for which it is known when servers ran; no clock runs longer
 Found = TypeVar("Found")
@@ -364,6 +365,23 @@ class Store:
         store._writer = asyncio.create_task(store._write_on(), name="store")
         return store
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes serve the same tables."""
+        return self._database.shared
+
+    def insert(self, table: sa.Table) -> database.Upsert:
+        """An insert that can do something else where the row is there already."""
+        return self._database.insert(table)
+
+    def tell(self, connection: sa.Connection, words: list[str]) -> None:
+        """All processes, when the transaction is committed."""
+        self._database.tell(connection, words)
+
+    def listen(self) -> AsyncIterator[str | None]:
+        """What processes tell; None whenever the line is new, and what was told before is not heard any more."""
+        return self._database.listen()
+
     def _prepare(self) -> None:
         self._database.prepare()
         self._transact([self._database.migrate])
@@ -384,6 +402,10 @@ class Store:
         self._waiting.put_nowait((write, done))
         WAITING_WRITES.set(self._waiting.qsize())
         await done
+
+    async def write(self, write: Callable[[sa.Connection], object]) -> None:
+        """For modules with tables of their own: within one transaction, all or nothing. It may be called twice."""
+        await self._write(write)
 
     async def _change(self, statement: sa.Executable) -> None:
         await self._write(lambda connection: connection.execute(statement))
@@ -434,7 +456,9 @@ class Store:
         if not writes:
             return
         with self._database.writing() as connection:
-            _write_appends(connection, sorted((one for one in writes if isinstance(one, Append)), key=_in_order))
+            appends = sorted((one for one in writes if isinstance(one, Append)), key=_in_order)
+            _write_appends(connection, appends)
+            self.tell(connection, [f"log:{one.table}:{one.entries[-1].seq}" for one in appends])
             for write in writes:
                 if not isinstance(write, Append):
                     write(connection)
@@ -476,14 +500,18 @@ class Store:
         query = sa.select(_runs.c.began, _runs.c.alive)
         return await self._read(lambda connection: [(began, alive) for began, alive in connection.execute(query)])
 
-    async def begin_run(self, began: float, last: float) -> None:
-        """What was to be woken after the last run ended is that much later: no clock ran since."""
+    async def begin_run(self, began: float, others: bool = False) -> None:
+        """What was to be woken after the last run ended is that much later: no clock ran since, unless other processes
+        run. Of several that start at the same time the first puts it off."""
 
         def begin(connection: sa.Connection) -> None:
+            self._database.begin_alone(connection)
+            last = connection.scalar(sa.select(sa.func.max(_runs.c.alive)))
             connection.execute(_runs.delete().where((_runs.c.alive <= _runs.c.began) | (_runs.c.alive < began - KEPT)))
             connection.execute(_runs.insert(), {"began": began, "alive": began})
-            later = _tables.update().where(_tables.c.wakes > last)
-            connection.execute(later.values(wakes=_tables.c.wakes + (began - last)))
+            if last is not None and last < began and not others:
+                later = _tables.update().where(_tables.c.wakes > last)
+                connection.execute(later.values(wakes=_tables.c.wakes + (began - last)))
 
         await self._write(begin)
 
@@ -638,9 +666,28 @@ class Store:
 
         return await self._read(read)
 
-    async def save_secrets(self, facts: Facts) -> None:
-        values = {"later_secrets": facts.later_secrets}
-        await self._change(_tables.update().where(_tables.c.id == facts.id).values(values))
+    async def tail(self, table: str, since: int) -> list[AnyEntry | Unreadable]:
+        """The entries of a log after one."""
+        query = sa.select(_log.c.seq, _log.c.at, _log.c.kind, _log.c.body)
+        query = query.where(_log.c.table_id == table, _log.c.seq > since).order_by(_log.c.seq)
+        return await self._read(lambda connection: [read_entry(*entry) for entry in connection.execute(query)])
+
+    async def ends(self, tables: Sequence[str]) -> dict[str, int]:
+        """The last entry of each log."""
+        last = sa.select(sa.func.max(_log.c.seq)).where(_log.c.table_id == _tables.c.id).scalar_subquery()
+        query = sa.select(_tables.c.id, last.label("last")).where(_tables.c.id.in_(tables))
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row.id: row.last or 0 for row in rows}
+
+    async def add_secret(self, table: str, secret: str) -> None:
+        """Of the dice, hexadecimal. Those that another process adds at the same moment are kept as well."""
+
+        def add(connection: sa.Connection) -> None:
+            which = _tables.c.id == table
+            before = connection.scalar(sa.select(_tables.c.later_secrets).where(which).with_for_update())
+            connection.execute(_tables.update().where(which).values(later_secrets=[*(before or []), secret]))
+
+        await self._write(add)
 
     async def has_summary(self, table: str) -> bool:
         return (await self._one(sa.select(_tables.c.summary).where(_tables.c.id == table)))["summary"] is not None
@@ -727,13 +774,26 @@ class Store:
 
     # ------------------------------------------------------------------ notices
 
-    async def due_notices(self, now: float) -> list[Notice]:
-        """The first of each person's: nobody's many keep others' from being seen."""
-        place = sa.func.row_number().over(partition_by=_notices.c.person, order_by=_notices.c.due)
-        ranked = sa.select(_notices, place.label("place")).where(_notices.c.due <= now).subquery()
-        query = sa.select(ranked).where(ranked.c.place == 1).order_by(ranked.c.due).limit(LISTED)
-        rows = await self._read(lambda connection: connection.execute(query).mappings().all())
-        return [Notice(row["id"], row["person"], row["table_id"], row["decision"], row["tries"]) for row in rows]
+    async def due_notices(self, now: float, but: Sequence[str] = ()) -> list[Notice]:
+        """The first of each person's: nobody's many keep others' from being seen. None of those people's."""
+        return [_notice(row) for row in await self._all(_due(now, but))]
+
+    async def claim_notices(self, now: float, but: Sequence[str] = ()) -> list[Notice]:
+        """Those that are due, and that no other process is sending. If this one dies, they are due again later."""
+        found = await self.due_notices(now, but)
+        if not self.shared or not found:
+            return found
+        free = sa.select(_notices).where(_notices.c.id.in_([one.id for one in found]), _notices.c.due <= now)
+        mine: list[Notice] = []
+
+        def claim(connection: sa.Connection) -> None:
+            rows = connection.execute(free.with_for_update(skip_locked=True)).mappings()
+            mine[:] = [_notice(dict(row)) for row in rows]
+            taken = _notices.c.id.in_([one.id for one in mine])
+            connection.execute(_notices.update().where(taken).values(due=now + SENDING))
+
+        await self._write(claim)
+        return mine
 
     async def end_notice(self, notice: Notice) -> None:
         await self._change(_notices.delete().where(_notices.c.id == notice.id))
@@ -752,6 +812,10 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, job)
 
+    async def read(self, read: Callable[[sa.Connection], Found]) -> Found:
+        """For modules with tables of their own."""
+        return await self._read(read)
+
     async def _first(self, query: sa.Select[Any]) -> Mapping[str, Any] | None:
         row = await self._read(lambda connection: connection.execute(query).mappings().first())
         return dict(row) if row else None
@@ -763,6 +827,21 @@ class Store:
         row = await self._first(query)
         assert row is not None
         return row
+
+
+def _due(now: float, but: Sequence[str]) -> sa.Select[Any]:
+    place = sa.func.row_number().over(partition_by=_notices.c.person, order_by=_notices.c.due)
+    ranked = sa.select(_notices, place.label("place")).where(_notices.c.due <= now).subquery()
+    return (
+        sa.select(ranked)
+        .where(ranked.c.place == 1, ranked.c.person.not_in(but))
+        .order_by(ranked.c.due)
+        .limit(LISTED)
+    )
+
+
+def _notice(row: Mapping[str, Any]) -> Notice:
+    return Notice(row["id"], row["person"], row["table_id"], row["decision"], row["tries"])
 
 
 def _same_login(login: str) -> sa.ColumnElement[bool]:

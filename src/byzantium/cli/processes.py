@@ -1,0 +1,162 @@
+"""`byzantium serve --processes N`: several servers at one port, looked after by a process that serves nobody.
+
+The system deals new connections out among them (SO_REUSEPORT). One that dies is started again. SIGTERM and Ctrl+C stop
+all: what has begun is written, and clients hear that they may come back. SIGHUP starts them anew one by one, for
+another version: at every moment as many serve as before.
+"""
+
+import contextlib
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from types import FrameType
+
+from ..errors import ByzantiumError
+from ..server.settings import Settings
+from .output import console
+from .serve import GRACE, address_of, bind, serve_at
+
+LOOK = 0.5                       # seconds between two looks for signals
+STARTING = 120.0                 # seconds within which a server is ready, or has failed
+YOUNG = 10.0                     # seconds; one that dies earlier is not what was wrong
+FAILURES = 5                     # of young ones in a row, after which nothing is tried any more
+METRICS = "PROMETHEUS_MULTIPROC_DIR"     # where processes count together
+_spawned = multiprocessing.get_context("spawn")
+
+
+@dataclass
+class Child:
+    process: multiprocessing.process.BaseProcess
+    says: Connection             # once that it is ready
+    since: float
+
+    def wait_until_ready(self) -> bool:
+        wait([self.says, self.process.sentinel], STARTING)
+        return self.says.poll() and self.process.is_alive()
+
+
+def _serve(settings: Settings, host: str, port: int, log_level: str, says: Connection) -> None:
+    """In a process of its own. It ends with the one that looks after it."""
+    threading.Thread(target=_follow, daemon=True).start()
+    serve_at(bind(host, port, together=True), settings, log_level, lambda: says.send("ready"))
+
+
+def _follow() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+class Supervisor:
+    def __init__(self, processes: int, settings: Settings, host: str, port: int, log_level: str) -> None:
+        self._wanted = processes
+        self._how = (settings, host, port, log_level)
+        self._children: list[Child] = []
+        self._failures = 0
+        self._stopping = self._renewing = False
+
+    def run(self) -> None:
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(sign, self._stop)
+        signal.signal(signal.SIGHUP, self._renew)
+        try:
+            self._children = [self._start() for _ in range(self._wanted)]
+            for child in self._children:
+                if not child.wait_until_ready() and not self._stopping:
+                    raise ByzantiumError("The server could not start; the log above says why.")
+            while not self._stopping:
+                self._look()
+        finally:
+            self._end(self._children)
+
+    def _stop(self, _: int, __: FrameType | None) -> None:
+        self._stopping = True
+
+    def _renew(self, _: int, __: FrameType | None) -> None:
+        self._renewing = True
+
+    def _start(self) -> Child:
+        ours, theirs = _spawned.Pipe(duplex=False)
+        process = _spawned.Process(target=_serve, args=(*self._how, theirs), name="byzantium server")
+        process.start()
+        theirs.close()
+        return Child(process, ours, time.monotonic())
+
+    def _look(self) -> None:
+        """One round: start again what has died, and anew what is to be."""
+        wait([child.process.sentinel for child in self._children], LOOK)
+        for i, child in enumerate(self._children):
+            if not child.process.is_alive() and not self._stopping:
+                self._note_death(child)
+                self._children[i] = self._start()
+        if self._renewing:
+            self._renewing = False
+            for i, old in enumerate(self._children):
+                self._children[i] = self._replace(old)
+
+    def _note_death(self, child: Child) -> None:
+        _forget_metrics(child)
+        young = time.monotonic() - child.since < YOUNG
+        self._failures = self._failures + 1 if young else 0
+        if self._failures >= FAILURES:
+            raise ByzantiumError("The servers die as soon as they are started; the log above says why.")
+
+    def _replace(self, old: Child) -> Child:
+        """By one of now, which serves before the old one goes."""
+        new = self._start()
+        if not new.wait_until_ready():
+            console.print("A new server could not start; the old one goes on.", style="red")
+            self._end([new])
+            return old
+        self._end([old])
+        return new
+
+    def _end(self, children: list[Child]) -> None:
+        for child in children:
+            if child.process.is_alive():
+                child.process.terminate()
+        for child in children:
+            child.process.join(2 * GRACE)
+            if child.process.is_alive():
+                child.process.kill()
+                child.process.join()
+            _forget_metrics(child)
+
+
+def _forget_metrics(child: Child) -> None:
+    from prometheus_client import multiprocess
+
+    with contextlib.suppress(OSError):
+        multiprocess.mark_process_dead(child.process.pid)  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def _counting_together() -> Iterator[None]:
+    """Any process tells the metrics of all."""
+    folder = tempfile.mkdtemp(prefix="byzantium-metrics-")
+    os.environ[METRICS] = folder
+    try:
+        yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def serve_together(processes: int, settings: Settings, host: str, port: int, log_level: str) -> None:
+    if not settings.database:
+        raise ByzantiumError("Several processes need a database that they share: --database postgresql://...")
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise ByzantiumError("Several processes cannot share a port on this system.")
+    with _counting_together(), bind(host, port, together=True) as held:      # the port is ours; nobody listens by this
+        port = held.getsockname()[1]
+        console.print(f"Byzantium is at {address_of(host, port)}, served by {processes} processes. Stop with Ctrl+C.")
+        Supervisor(processes, settings, host, port, log_level).run()
