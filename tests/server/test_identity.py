@@ -210,3 +210,10 @@ def test_a_request_has_an_id_in_its_answer_and_in_the_log(client, caplog):
     assert own.headers["x-request-id"] != "not an id"
     lines = [json.loads(line) for line in caplog.text.splitlines() if line.startswith("{")]
     assert [line["request"] for line in lines] == ["from-a-proxy-1", own.headers["x-request-id"]]
+
+
+def test_no_id_looks_like_an_option(monkeypatch):
+    """`byzantium admin mute ID` must find it."""
+    made = iter(["-option", "-x", "person"])
+    monkeypatch.setattr(identity.secrets, "token_urlsafe", lambda _: next(made))
+    assert identity.new_id() == "person"

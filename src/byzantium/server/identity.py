@@ -30,7 +30,10 @@ NAMES = (                        # of people of that century, on both sides
 
 
 def new_id() -> str:
-    return secrets.token_urlsafe(12)
+    """96 random bits. It does not begin with a dash: `byzantium admin` would take it for an option."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 def guest(person: str) -> Person:

@@ -19,7 +19,7 @@ from .acts import perform
 from .bots import names, proper_names, title, titled
 from .clock import ServerTime
 from .files import cut, read_record
-from .identity import COOKIE
+from .identity import COOKIE, new_id
 from .limits import address_of
 from .luck import luck
 from .notices import check_webhook
@@ -300,7 +300,7 @@ async def _set_up(
         if seat.kind == "bot":
             _check_bot(seat.bot)
     facts = Facts(
-        id=secrets.token_urlsafe(12),
+        id=new_id(),
         creator=visitor.id,
         created=server.house.time.now(),
         invitation=secrets.token_urlsafe(12),
