@@ -218,7 +218,8 @@ export interface paths {
         put?: never;
         /**
          * Import Record
-         * @description A new hot-seat table with a game from a file: to be looked at, or played on.
+         * @description A new table with a game from elsewhere: to be looked at, or played on; all seats are mine unless others are
+         *     told.
          */
         post: operations["import_record_api_records_post"];
         delete?: never;
@@ -1202,13 +1203,16 @@ export interface components {
         };
         /**
          * ImportedRecord
-         * @description A record as it was exported, or saved by the library.
+         * @description A record as it was exported, or saved by the library. `seats`: who shall play on; without them I play all. Mine
+         *     and bots' keep the names that they had.
          */
         ImportedRecord: {
             /** Record */
             record: {
                 [key: string]: unknown;
             };
+            /** Seats */
+            seats?: components["schemas"]["SeatSetup"][] | null;
             /** Seed Hash */
             seed_hash?: string | null;
         };

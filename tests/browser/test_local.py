@@ -269,3 +269,43 @@ def test_an_undo_in_the_page(come: Newcomers) -> None:
     assert anna.decision != decision
     page.keyboard.press("z")
     page.wait_for_selector(f".table-page[data-decision='{decision}'][data-asked]")
+
+
+def test_a_game_moves_to_the_server_and_is_finished_there(come: Newcomers) -> None:
+    anna = come("Anna")
+    page = begins(anna)
+    chooser = random.Random(2)
+    for _ in range(3):
+        anna.answer(chooser)
+        anna.wait_until_asked(PATIENT)
+    table = page.url.rsplit("/", 1)[1]
+    record = anna.ask("GET", f"/api/tables/{table}/record")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="To the server").click()
+    page.get_by_role("button", name="Move it there").click()
+    page.wait_for_url(lambda url: "/t/" in url and "local." not in url)
+    anna.wait_until_asked(PATIENT)
+    there = page.url.rsplit("/", 1)[1]
+    moved = anna.ask("GET", f"/api/tables/{there}/record")["decisions"]
+    assert moved[: record["count"]] == record["decisions"]
+    assert [seat["bot"] for seat in anna.table(there)["seats"]] == [None, "general"]
+    plays_on(anna, chooser, lambda: False)
+    assert anna.table(there)["ending"] == "rules"
+    page.goto("/games")
+    expect(page.locator(f"a[href*='{there}']").first).to_be_visible()
+    assert page.locator(f"a[href*='{table}']").count() == 0
+
+
+def test_a_game_that_moved_goes_on_with_somebody_else(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela")
+    page = begins(anna, bot="captain", players=3)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="To the server").click()
+    page.get_by_role("combobox", name="Who plays").first.select_option("open")
+    page.get_by_role("button", name="Move it there").click()
+    page.wait_for_url(lambda url: "/t/" in url and "local." not in url)
+    there = page.url.rsplit("/", 1)[1]
+    invitation = anna.table(there)["invitation"]
+    bela.ask("PUT", f"/api/tables/{there}/seats/1", {"invitation": invitation})
+    anna.page.wait_for_selector(".table-page")
+    assert [seat["name"] for seat in anna.table(there)["seats"]][:2] == ["Anna", "Bela"]

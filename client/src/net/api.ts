@@ -52,6 +52,12 @@ export const api = {
     (await import('./local')).askHere<{ table: string }>('POST', '/records', game),
   removeHere: (table: string) => ask<void>('DELETE', at(table)),
   importRecord: (record: unknown) => ask<{ table: string }>('POST', '/records', { record }),
+  /** A game of this browser becomes a table of the server, and leaves the browser. */
+  moveToServer: async (table: string, seats: TableSetup['seats']) => {
+    const made = await ask<{ table: string }>('POST', '/records', { record: await api.record(table), seats, seed_hash: await bindSeed() })
+    await api.removeHere(table)
+    return made
+  },
   table: (table: string) => ask<Table>('GET', at(table)),
   view: (table: string) => ask<View | null>('GET', at(table) + '/view'),
   preview: (table: string) => ask<Preview>('GET', at(table) + '/preview'),

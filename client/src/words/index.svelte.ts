@@ -2,12 +2,13 @@
 import type { Message } from '@/types'
 import { settings, type Language } from '@/state/settings.svelte'
 import { english } from './en'
+import type here from './en/later/here'
 import type people from './en/later/people'
 import * as format from './format'
 import type { Catalogue, Part, Values } from './format'
 
 /** What only some pages say stands apart and is loaded with them (`withWords`): the first load has no room for it. */
-interface Later { people: typeof people }
+interface Later { here: typeof here; people: typeof people }
 type IdOf<P> = P extends unknown ? keyof P : never
 
 export type TextId = keyof typeof english.texts | IdOf<Later[keyof Later]>

@@ -139,9 +139,11 @@ class Fork(Model):
 
 
 class ImportedRecord(Model):
-    """A record as it was exported, or saved by the library."""
+    """A record as it was exported, or saved by the library. `seats`: who shall play on; without them I play all. Mine
+    and bots' keep the names that they had."""
 
     record: dict[str, Any]
+    seats: Annotated[list[SeatSetup], Field(min_length=2, max_length=4)] | None = None
     seed_hash: SeedHash | None = None
 
 

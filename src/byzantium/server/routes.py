@@ -252,8 +252,10 @@ async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.New
 
 @router.post("/records", tags=["records"], status_code=201)
 async def import_record(server: Server, visitor: Visitor, address: Address, given: P.ImportedRecord) -> P.Made:
-    """A new hot-seat table with a game from a file: to be looked at, or played on."""
-    room = await _set_up_here(server, visitor, address, read_record(given.record), bound=given.seed_hash)
+    """A new table with a game from elsewhere: to be looked at, or played on; all seats are mine unless others are
+    told."""
+    record = read_record(given.record)
+    room = await _set_up_with(server, visitor, address, record, given.seats or _seats(record), given.seed_hash)
     return P.Made(table=room.table.facts.id)
 
 
@@ -262,24 +264,24 @@ async def fork(server: Server, visitor: Visitor, address: Address, room: At, wis
     """A new table with the position before a decision of this game, for me alone or with bots. Whoever plays a seat
     has the name that it had."""
     record = await room.snapshot(lambda table: cut(table.started_game().record, wish.decision))
-    forked = await _set_up_here(server, visitor, address, record, wish.bots, wish.seed_hash)
+    forked = await _set_up_with(server, visitor, address, record, _seats(record, wish.bots), wish.seed_hash)
     return P.Made(table=forked.table.facts.id)
 
 
-async def _set_up_here(
-    server: Services,
-    visitor: Person,
-    address: str,
-    record: Record,
-    bots: Sequence[str | None] | None = None,
-    bound: str | None = None,
+def _seats(record: Record, bots: Sequence[str | None] | None = None) -> list[P.SeatSetup]:
+    """All mine or bots'."""
+    return [P.SeatSetup(kind="bot" if bot else "me", bot=bot) for bot in bots or [None] * len(record.players)]
+
+
+async def _set_up_with(
+    server: Services, visitor: Person, address: str, record: Record, wished: Sequence[P.SeatSetup], bound: str | None
 ) -> Room:
-    """A table where all seats are mine or bots'."""
-    bots = bots or [None] * len(record.players)
-    if len(bots) != len(record.players):
-        raise Refusal("bad_request", f"The game has {len(record.players)} seats, and {len(bots)} were told who plays.")
-    seated = zip(record.players, bots, strict=True)
-    seats = [P.SeatSetup(kind="bot" if bot else "me", name=name, bot=bot) for name, bot in seated]
+    """A table for a game that was begun elsewhere."""
+    if len(wished) != len(record.players):
+        told = f"The game has {len(record.players)} seats, and {len(wished)} were told who plays."
+        raise Refusal("bad_request", told)
+    seats = [seat if seat.kind == "open" else seat.model_copy(update={"name": name})
+             for seat, name in zip(wished, record.players, strict=True)]      # fmt: skip
     setup = P.TableSetup(seats=seats, options=P.GameOptions.model_validate(record.options))
     return await _set_up(server, visitor, address, setup, record.to_dict(), bound)
 

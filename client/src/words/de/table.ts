@@ -89,6 +89,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.patched': 'Der Betreiber lässt die Partie nach neueren Regeln weitergehen', 'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
+  'menu.to_server': 'Auf den Server …',
   'menu.rules': 'Regeln', 'menu.replay': 'Nachspielen', 'menu.help': 'Tasten und Hilfe', 'menu.settings': 'Einstellungen', 'menu.save': 'Partie als Datei speichern', 'menu.dice': 'Würfelglück',
   'menu.report': 'Jemanden melden', 'report.explain': 'Wer diesen Server betreibt, liest deine Meldung mit dem, was an diesem Tisch gesagt wurde.', 'report.whom': 'Wen', 'report.what': 'Was geschehen ist', 'report.send': 'Meldung senden', 'report.thanks': 'Deine Meldung ist bei denen, die den Server betreiben.',
   'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.leave_ends': 'Ohne dich sind nur Bots da, und die Partie ist zu Ende. Verlassen?', 'menu.end': 'Vorschlag: Partie so beenden',
@@ -103,6 +104,7 @@ export const table: Record<keyof typeof english, Template> = {
   'title.your_turn': '★ Du bist dran', 'notice.your_turn': 'Du bist am Tisch dran.',
 
   // ---------------------------------------------------------------- dice and luck
+  'luck.here': 'Diese Würfel sind in diesem Browser gefallen. Niemand sonst spielt hier mit, also ist nichts zu beweisen.',
   'luck.title': 'Würfelglück', 'luck.explain': 'Ein W6 trifft bei 4, 5 oder 6. Von 100 ehrlichen Partien mit ebenso vielen Würfen bleiben 95 in der Spanne.',
   'luck.player': 'Spieler', 'luck.dice': 'W6', 'luck.hits': 'Treffer', 'luck.expected': 'Erwartet', 'luck.range': 'Spanne', 'luck.nobody': 'Städte, Bulgaren',
   'luck.commitment': 'Der Server hat sich vor der Partie auf seine Würfe festgelegt: Das ist der Fingerabdruck seines Geheimnisses.', 'luck.secret': 'Das Geheimnis, am Ende gezeigt',

@@ -89,6 +89,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.patched': 'L’opérateur laisse la partie continuer selon des règles plus récentes', 'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
+  'menu.to_server': 'Vers le serveur …',
   'menu.rules': 'Règles', 'menu.replay': 'Revoir la partie', 'menu.help': 'Touches et aide', 'menu.settings': 'Réglages', 'menu.save': 'Enregistrer la partie', 'menu.dice': 'Dés et chance',
   'menu.report': 'Signaler un joueur', 'report.explain': 'La personne qui gère ce serveur lira votre signalement, avec ce qui s’est dit à cette table.', 'report.whom': 'Qui', 'report.what': 'Ce qui s’est passé', 'report.send': 'Envoyer le signalement', 'report.thanks': 'Votre signalement est parvenu à la personne qui gère ce serveur.',
   'menu.home': 'Vers l’accueil', 'menu.leave': 'Quitter la table', 'menu.leave_sure': 'Un bot pourra alors prendre votre place ; vous pourrez revenir. Quitter ?', 'menu.leave_ends': 'Sans vous il ne reste que des bots, et la partie est finie. Quitter ?', 'menu.end': 'Proposer d’arrêter la partie là',
@@ -103,6 +104,7 @@ export const table: Record<keyof typeof english, Template> = {
   'title.your_turn': '★ À vous de jouer', 'notice.your_turn': 'C’est à vous de jouer à la table.',
 
   // ---------------------------------------------------------------- dice and luck
+  'luck.here': 'Ces dés ont été lancés dans ce navigateur. Personne d’autre ne joue ici : il n’y a rien à prouver.',
   'luck.title': 'Dés et chance', 'luck.explain': 'Un dé touche sur 4, 5 ou 6. Sur 100 parties honnêtes avec autant de dés, 95 restent dans la plage.',
   'luck.player': 'Joueur', 'luck.dice': 'Dés', 'luck.hits': 'Touches', 'luck.expected': 'Attendu', 'luck.range': 'Plage', 'luck.nobody': 'Cités et Bulgares',
   'luck.commitment': 'Avant la partie, le serveur s’est engagé sur ses dés : voici l’empreinte de son secret.', 'luck.secret': 'Le secret, dévoilé à la fin',

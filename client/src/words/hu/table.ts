@@ -89,6 +89,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.patched': 'Az üzemeltető újabb szabályokkal engedi tovább a játszmát', 'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
+  'menu.to_server': 'A kiszolgálóra …',
   'menu.rules': 'Szabályok', 'menu.replay': 'Visszajátszás', 'menu.help': 'Billentyűk és súgó', 'menu.settings': 'Beállítások', 'menu.save': 'A játék mentése fájlba', 'menu.dice': 'Dobások és szerencse',
   'menu.report': 'Játékos bejelentése', 'report.explain': 'A bejelentést a kiszolgáló üzemeltetője olvassa el, azzal együtt, ami az asztalnál elhangzott.', 'report.whom': 'Kit', 'report.what': 'Mi történt', 'report.send': 'Bejelentés elküldése', 'report.thanks': 'A bejelentés megérkezett a kiszolgáló üzemeltetőjéhez.',
   'menu.home': 'A kezdőlapra', 'menu.leave': 'Felállok az asztaltól', 'menu.leave_sure': 'Ekkor egy bot veheti át a helyed; visszajöhetsz. Felállsz?', 'menu.leave_ends': 'Nélküled csak botok maradnak, és a játék véget ér. Felállsz?', 'menu.end': 'Javaslat: a játék befejezése most',
@@ -103,6 +104,7 @@ export const table: Record<keyof typeof english, Template> = {
   'title.your_turn': '★ Te jössz', 'notice.your_turn': 'Te jössz az asztalnál.',
 
   // ---------------------------------------------------------------- dice and luck
+  'luck.here': 'Ezek a kockák ebben a böngészőben gurultak. Más nem játszik itt, így nincs mit bizonyítani.',
   'luck.title': 'Dobások és szerencse', 'luck.explain': 'A dobókocka 4-re, 5-re és 6-ra talál. 100 becsületes játszmából ugyanennyi dobással 95 a sávon belül marad.',
   'luck.player': 'Játékos', 'luck.dice': 'Dobás', 'luck.hits': 'Találat', 'luck.expected': 'Várható', 'luck.range': 'Sáv', 'luck.nobody': 'Városok, bolgárok',
   'luck.commitment': 'A kiszolgáló a játék előtt elkötelezte magát a dobásai mellett: ez a titok ujjlenyomata.', 'luck.secret': 'A titok, a végén felfedve',
