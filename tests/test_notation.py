@@ -19,7 +19,6 @@ from byzantium.engine.playout import random_code
 from byzantium.engine.step import new_game, step
 from byzantium.errors import BadSetup, IllegalDecision, UnknownText
 from byzantium.notation import (
-    ANSWERS,
     Event,
     code_text,
     decision_text,
@@ -109,9 +108,9 @@ def test_a_code_reads_by_its_kind(kind: int, code: int, text: str) -> None:
 
 @pytest.mark.parametrize("kind", range(K.DECISIONS))
 def test_every_answer_parses_back(kind: int) -> None:
-    texts = [code_text(kind, code) for code in ANSWERS[kind]]
+    texts = [code_text(kind, code) for code in K.QUESTIONS[kind].codes]
     assert len(set(texts)) == len(texts)
-    for code, text in zip(ANSWERS[kind], texts, strict=True):
+    for code, text in zip(K.QUESTIONS[kind].codes, texts, strict=True):
         assert parse_code(kind, text) == code
         assert parse_code(kind, f"  {text.upper()}\t") == code
         assert parse_code(kind, text.replace(" ", "   ")) == code
@@ -126,7 +125,7 @@ def test_every_code_has_a_text_in_every_kind() -> None:
 
 def test_every_decision_of_random_games_parses_back(asked: set[tuple[int, int, int]]) -> None:
     for kind, player, code in asked:
-        assert code in ANSWERS[kind]
+        assert code in K.QUESTIONS[kind].codes
         assert parse_code(kind, code_text(kind, code)) == code
         assert parse_decision(kind, decision_text(kind, player, code)) == (player, code)
 
@@ -187,7 +186,7 @@ def test_a_known_text_that_is_not_legal_is_said_to_be_so() -> None:
 @given(kind=st.integers(0, K.DECISIONS - 1), text=st.text(max_size=12))
 def test_any_text_is_a_code_or_refused(kind: int, text: str) -> None:
     with contextlib.suppress(UnknownText):
-        assert parse_code(kind, text) in ANSWERS[kind]
+        assert parse_code(kind, text) in K.QUESTIONS[kind].codes
 
 
 # ------------------------------------------------------------------ decisions

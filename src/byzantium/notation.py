@@ -21,7 +21,7 @@ from .checks import a_list, as_int, expect, shown, whole
 from .engine import codes as C
 from .engine import events as E
 from .engine import kinds as K
-from .engine.board import CITY_NAMES, CUBES, N_CITIES, TURNS
+from .engine.board import CITY_NAMES, TURNS
 from .errors import BadSetup, IllegalDecision, UnknownText
 
 
@@ -107,43 +107,7 @@ CHANCE_NAME = "Chance"
 
 # ------------------------------------------------------------------ the text of a code
 
-_CITIES = range(C.CITY, C.CITY + N_CITIES)
 _BOXES = range(C.BOX, C.BOX + 8)
-_PLAYERS = range(C.PLAYER, C.PLAYER + 4)
-_NUMBERS = range(C.NUMBER, C.NUMBER + C.MAX_NUMBER + 1)
-_YES_NO = (C.YES, C.NO)
-_CIVIL_WARS = (C.SPACE + C.CIVIL_WAR, C.SPACE + C.CIVIL_WAR + 1)
-_SPACES = tuple(c for c in range(C.SPACE, C.SPACE + C.SPACE_KINDS) if c not in _CIVIL_WARS)
-
-# The codes that can answer a kind of decision.
-ANSWERS: Mapping[int, tuple[int, ...]] = {
-    K.GAME_OVER: (),
-    K.FIRST_PLAYER: (*_PLAYERS,),
-    K.ACTION: (*range(C.TAKE_CONTROL, C.PASS + 1), *_SPACES),
-    K.PAY_CUBE: (*_BOXES, C.POOL, C.CASUALTIES),
-    K.PAY_FROM: (C.SIDE, C.SIDE + 1),
-    K.LOSE_CUBE: tuple(c for c in _BOXES if (c - C.BOX) % 4 != C.LEVY),
-    K.CONTROL_CITY: (*_CITIES,),
-    K.STRENGTHEN_BOX: (*_BOXES, C.DONE),
-    K.TAX_CUBES: (*_NUMBERS[1 : CUBES + 1],),
-    K.TAX_SPLIT: (*_NUMBERS,),
-    K.PASS_CUBE: (*_BOXES, C.POOL),
-    K.IMPROVE_CITY: (*_CITIES,),
-    K.FORTIFY_CITY: (*_CITIES,),
-    K.ENTER_CITY: (*_CITIES,),
-    K.MARCH: (*_CITIES, *_CIVIL_WARS, C.DONE),
-    K.FLEET_USE: _YES_NO,
-    K.FLEET_PAY: _YES_NO,
-    K.RETREAT_OR_STAND: _YES_NO,
-    K.NEXT_FOE: (*_PLAYERS,),
-    K.LEVY_FIGHTS: _YES_NO,
-    K.DICE: (*_NUMBERS,),
-    K.BULGARS_PLAN: (*_CITIES, C.REINFORCE),
-    K.CLOSE_SEA: _YES_NO,
-    K.RETREAT_TO: (*_CITIES,),
-    K.UPKEEP_CUBE: (*_BOXES,),
-}
-
 _BOX_TEXTS = tuple(f"{side} {box}" for side in C.SIDE_NAMES[:2] for box in C.BOX_NAMES)
 
 # What a code is called whatever it answers.
@@ -160,18 +124,6 @@ _COMMON = (
     *map(str, range(C.MAX_NUMBER + 1)),
 )  # fmt: skip
 
-# What reads better as the answer to one kind.
-_WORDS: Mapping[int, Mapping[int, str]] = {
-    K.MARCH: {C.DONE: "stop"},
-    K.FLEET_USE: {C.YES: "intercept", C.NO: "let pass"},
-    K.FLEET_PAY: {C.YES: "pay double", C.NO: "withdraw"},
-    K.RETREAT_OR_STAND: {C.YES: "retreat", C.NO: "stand"},
-    K.LEVY_FIGHTS: {C.YES: "fight", C.NO: "do not fight"},
-    K.CLOSE_SEA: {C.YES: "close the sea", C.NO: "leave it open"},
-}
-_UNITS = {K.TAX_CUBES: ("cube", "cubes"), K.TAX_SPLIT: ("Byzantine", "Byzantine"), K.DICE: ("hit", "hits")}
-
-
 def code_text(kind: int, code: int) -> str:
     """A code as the answer to a decision of this kind.
 
@@ -182,9 +134,10 @@ def code_text(kind: int, code: int) -> str:
         kind, code = whole(kind, "A kind of decision"), whole(code, "A code")
     if not 0 <= code < C.COUNT:
         return f"code {code}"
-    if code >= C.NUMBER and kind in _UNITS:
-        return f"{code - C.NUMBER} {_UNITS[kind][code != C.NUMBER + 1]}"
-    return _WORDS.get(kind, {}).get(code, _COMMON[code])
+    question = K.QUESTIONS[kind] if 0 <= kind < K.DECISIONS else None
+    if question and question.count and code >= C.NUMBER:
+        return f"{code - C.NUMBER} {question.count.one if code == C.NUMBER + 1 else question.count.many}"
+    return question.answers[code].text if question and code in question.answers else _COMMON[code]
 
 
 def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
@@ -217,7 +170,7 @@ def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
 
 
 def _answers(kind: int) -> tuple[int, ...]:
-    return ANSWERS.get(kind, tuple(range(C.COUNT)))
+    return K.QUESTIONS[kind].codes if 0 <= kind < K.DECISIONS else tuple(range(C.COUNT))
 
 
 def _key(text: str) -> str:
@@ -318,7 +271,7 @@ def parse_decision(
     if not colon:
         raise UnknownText(f"{text.strip()!r} is no decision: write who decides, a colon, and what")
     name, known = who.strip(), player_names(names)
-    if kind in (K.FIRST_PLAYER, K.DICE):
+    if 0 <= kind < K.DECISIONS and K.QUESTIONS[kind].is_chance:
         known = ()
         if name != CHANCE_NAME:
             raise UnknownText(f"{name!r} does not decide this: it is left to {CHANCE_NAME}")
@@ -346,42 +299,13 @@ def _say(kind: int, text: str, /, **values: int) -> Sentence:
     return Sentence(kind, text, values)
 
 
-# What a forced decision would have been about.
-_QUESTIONS = (
-    "about anything",
-    "who goes first",
-    "which action to take",
-    "where the cube comes from",
-    "which treasury pays",
-    "which cube to lose",
-    "which city to control",
-    "which box to strengthen",
-    "how many cubes to tax",
-    "how to split the tax",
-    "which cube to pass with",
-    "which city to improve",
-    "which city to fortify",
-    "where to enter the map",
-    "where to march",
-    "whether to use the fleet",
-    "whether to pay double",
-    "whether to retreat",
-    "whom to fight next",
-    "whether the levy fights",
-    "how many dice hit",
-    "what the Bulgars do",
-    "whether to close the sea",
-    "where to retreat to",
-    "which cube to leave unpaid",
-)
-
 # The first sentence that fits an event is used. Every number of the event is in its text or among its values.
 SENTENCES: tuple[Sentence, ...] = (
     _say(E.FIRST_PLAYER, "{player} goes first"),
     _say(E.TURN, "Turn {turn} begins"),
     _say(E.ACTION, "{player} {code:action}"),
-    *(_say(E.FORCED, "{player} has no choice " + _QUESTIONS[kind] + ": {code:answer" + f"{kind}" + "}", kind=kind)
-      for kind in range(1, K.DECISIONS)),
+    *(_say(E.FORCED, f"{{player}} has no choice {question.about}: {{code:answer{kind}}}", kind=kind)
+      for kind, question in enumerate(K.QUESTIONS) if kind != K.GAME_OVER),
     _say(E.CUBES, "{player} removes {number:cubes} of {place:box} from the game", to=C.OUT, loss=C.NOBODY),
     _say(E.CUBES, "{player} passes with {number:cubes} from {place:source}", to=C.PASS, loss=C.NOBODY),
     _say(E.CUBES, "{player} sends {number:cubes} from the pool to collect tax", place=C.POOL, to=C.TAX, loss=C.NOBODY),
@@ -560,9 +484,10 @@ def _words_of(names: tuple[str, ...]) -> dict[str, Words | Count]:
         "dice": Count("die", "dice"),
         "hits": Count("hit", "hits"),
     }  # fmt: skip
-    for kind, codes in ANSWERS.items():
-        named = {C.PLAYER + p: name for p, name in players.items()}
-        words[f"answer{kind}"] = Words(named if codes == (*_PLAYERS,) else {c: code_text(kind, c) for c in codes})
+    named = {C.PLAYER + p: name for p, name in players.items()}
+    for kind, question in enumerate(K.QUESTIONS):
+        texts = {code: code_text(kind, code) for code in question.codes}
+        words[f"answer{kind}"] = Words(named if question.codes == K.PLAYERS else texts)
     return words
 
 

@@ -31,10 +31,7 @@ from .engine import events as E
 from .engine import kinds as K
 from .engine import plain, running
 from .engine.bits import has
-from .engine.board import CITY_NAMES, CUBE_PRICE, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
-from .engine.rules.attack import roller
-from .engine.rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
-from .engine.rules.movement import cost_of_link
+from .engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
 
 # ------------------------------------------------------------------ identifiers, in the order of the engine's numbers
 
@@ -72,7 +69,7 @@ ROLLS: tuple[Roll, ...] = get_args(Roll)
 FOE_KINDS: tuple[FoeKind, ...] = get_args(FoeKind)
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 ANSWERS: tuple[Answer, ...] = get_args(Answer)
-KINDS = tuple(name.lower().replace(" ", "_") for name in K.NAMES)
+KINDS = K.IDS
 
 # ------------------------------------------------------------------ the shape of the data
 
@@ -315,18 +312,6 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "option.casualties": (),
     "option.player": ("player",),
     "option.treasury": ("side",),
-    "option.done": (),
-    "option.stop": (),
-    "option.intercept": (),
-    "option.let_pass": (),
-    "option.pay_double": (),
-    "option.withdraw": (),
-    "option.retreat": (),
-    "option.stand": (),
-    "option.fight": (),
-    "option.do_not_fight": (),
-    "option.close_sea": (),
-    "option.leave_sea_open": (),
     "option.take_control": (),
     "option.strengthen": (),
     "option.tax": (),
@@ -336,41 +321,12 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "option.space": ("space",),
     "option.civil_war": ("side",),
     "option.reinforce": (),
-    "option.cubes": ("number",),
-    "option.split": ("number",),        # bezants for the Byzantine treasury
-    "option.hits": ("number",),
 }
-_PROMPTS: Mapping[str, tuple[str, ...]] = {
-    "prompt.game_over": ("ending", "clause"),
-    "prompt.first_player": ("clause",),
-    "prompt.action": ("player", "clause"),
-    "prompt.pay_cube": ("player", "side", "city", "box", "space", "purpose", "price", "clause"),
-    "prompt.pay_from": ("player", "price", "clause"),
-    "prompt.lose_cube": ("player", "side", "city", "number", "loss", "clause"),
-    "prompt.control_city": ("player", "clause"),
-    "prompt.strengthen_box": ("player", "number", "clause"),        # number: cubes that may still be placed
-    "prompt.tax_cubes": ("player", "number", "clause"),             # number: of cubes in the pool
-    "prompt.tax_split": ("player", "number", "clause"),             # number: of bezants
-    "prompt.pass_cube": ("player", "clause"),
-    "prompt.improve_city": ("player", "side", "clause"),
-    "prompt.fortify_city": ("player", "number", "clause"),          # number: of fortifications left
-    "prompt.enter_city": ("player", "side", "clause"),
-    "prompt.march": ("player", "side", "city", "number", "clause"),             # where it stands, Move cubes
-    "prompt.fleet_use": ("player", "rival", "side", "city", "clause"),          # where the rival sails
-    "prompt.fleet_pay": ("player", "side", "city", "number", "clause"),         # number: of Move cubes to pay
-    "prompt.retreat_or_stand": ("player", "rival", "side", "city", "clause"),   # rival None: the Bulgars
-    "prompt.next_foe": ("player", "city", "clause"),
-    "prompt.levy_fights": ("player", "rival", "side", "city", "number", "clause"),      # number: of Levy cubes
-    "prompt.dice": ("player", "city", "number", "roll", "clause"),              # player None: the city, the Bulgars
-    "prompt.bulgars_plan": ("player", "number", "clause"),                      # number: of orange cubes in the box
-    "prompt.close_sea": ("player", "rival", "side", "city", "manner", "clause"),
-    "prompt.retreat_to": ("player", "side", "city", "number", "clause"),        # number: of cubes that it costs
-    "prompt.upkeep_cube": ("player", "side", "number", "bezants", "clause"),    # bezants due, and there
-}
-
 MESSAGE_IDS: dict[str, tuple[str, ...]] = {
-    **_PROMPTS,
+    **{f"prompt.{question.id}": (*question.args, "clause") for question in K.QUESTIONS},
     **_OPTIONS,
+    **{f"option.{answer.id}": () for question in K.QUESTIONS for answer in question.answers.values()},
+    **{f"option.{question.count.id}": ("number",) for question in K.QUESTIONS if question.count},
     **{f"event.{name}": fields for name, fields in E.FIELDS},
     **_PLACES,
 }
@@ -557,131 +513,42 @@ def view_position(g: Any, described: running.Described | None = None, round: int
 
 # ------------------------------------------------------------------ the prompt
 
-CLAUSES: Mapping[int, str] = {
-    K.FIRST_PLAYER: "1.5",
-    K.ACTION: "2.2",
-    K.PAY_CUBE: "3.1",
-    K.PAY_FROM: "10.4",
-    K.CONTROL_CITY: "4.1",
-    K.STRENGTHEN_BOX: "5.1",
-    K.TAX_CUBES: "5.2",
-    K.TAX_SPLIT: "5.2",
-    K.PASS_CUBE: "5.4",
-    K.IMPROVE_CITY: "6.2",
-    K.FORTIFY_CITY: "6.3",
-    K.ENTER_CITY: "7.1",
-    K.MARCH: "7.2",
-    K.FLEET_USE: "8.6",
-    K.FLEET_PAY: "8.6",
-    K.RETREAT_OR_STAND: "9.3",
-    K.NEXT_FOE: "9.3",
-    K.LEVY_FIGHTS: "9.4",
-    K.DICE: "9.6",
-    K.BULGARS_PLAN: "10.1",
-    K.CLOSE_SEA: "11.5",
-    K.RETREAT_TO: "11.2",
-    K.UPKEEP_CUBE: "13.2",
-}
-# By what the frame's `extra` says, where that matters.
-SPECIAL_CLAUSES: Mapping[tuple[int, int], str] = {
-    (K.PAY_CUBE, C.FOR_BULGARS): "10.4",
-    (K.PAY_CUBE, C.FOR_CIVIL_WAR): "9.2",
-    (K.PAY_CUBE, C.FOR_CONQUEST): "12.4",
-    (K.LOSE_CUBE, C.AT_SEA): "8.6",
-    (K.LOSE_CUBE, C.IN_BATTLE): "9.6",
-    (K.LOSE_CUBE, C.IN_SIEGE): "9.7",
-    (K.LOSE_CUBE, C.ON_RETREAT): "11.1",
-    (K.LOSE_CUBE, C.AS_GARRISON): "12.4",
-    (K.LOSE_CUBE, C.AS_TOLL): "12.4",
-    (K.DICE, C.ROLL_CITY): "9.7",
-    (K.DICE, C.ROLL_FLEET): "8.6",
+# What the fields of describing.Asked mean as arguments of a prompt; those not named are numbers.
+_ASKED: Mapping[str, tuple[str, Callable[[int], object]]] = {
+    "player": ("player", _player),
+    "rival": ("rival", _player),
+    "side": ("side", _side),
+    "city": ("city", _city),
+    "box": ("box", _named(Box)),
+    "space": ("space", _named(Space)),
+    "purpose": ("extra", _named(Purpose)),
+    "loss": ("extra", _named(Loss)),
+    "roll": ("extra", _named(Roll)),
+    "manner": ("extra", _named(Manner)),
+    "ending": ("extra", _named(Ending)),
 }
 
 
-def _clause(g: Any, f: Any) -> str:
-    if f.kind == K.GAME_OVER:
-        return "13.4" if g.over == C.AFTER_TURN_3 else "13.6"
-    return SPECIAL_CLAUSES.get((f.kind, f.extra)) or CLAUSES[f.kind]
+def _argument(arg: str, asked: Any) -> object:
+    field, name = _ASKED.get(arg, (arg, int))
+    return name(getattr(asked, field))
 
 
-def _own(g: Any, f: Any) -> Any:
-    return g.players[f.player]
-
-
-def _attacker(g: Any) -> int | None:
-    """Whose army attacks; the Bulgars are nobody's, whoever leads them."""
-    return None if g.attack.side == C.BULGAR else int(g.attack.player)
-
-
-# How an argument is read from the state and the frame that asks: for all kinds, and for some.
-_Getter = Callable[[Any, Any], object]
-_GETTERS: Mapping[str, _Getter] = {
-    "player": lambda g, f: f.player,
-    "side": lambda g, f: _side(f.side),
-    "city": lambda g, f: _city(f.city),
-    "number": lambda g, f: f.n,
-    "price": lambda g, f: CUBE_PRICE,
-    "purpose": lambda g, f: PURPOSES[f.extra],
-    "loss": lambda g, f: LOSSES[f.extra],
-    "roll": lambda g, f: ROLLS[f.extra],
-    "manner": lambda g, f: MANNERS[f.extra],
-    "ending": lambda g, f: ENDINGS[g.over],
-    "clause": _clause,
-}
-_SPECIAL_GETTERS: Mapping[tuple[int, str], _Getter] = {
-    (K.PAY_CUBE, "box"): lambda g, f: BOXES[f.n] if f.extra == C.FOR_STRENGTHEN else None,
-    (K.PAY_CUBE, "space"): lambda g, f: (
-        SPACES[f.n] if f.extra in (C.FOR_SPACE, C.FOR_BULGARS, C.FOR_CIVIL_WAR) else None
-    ),
-    (K.LOSE_CUBE, "city"): lambda g, f: _city(g.attack.city),
-    (K.STRENGTHEN_BOX, "number"): lambda g, f: STRENGTHEN_LIMIT - f.n,
-    (K.TAX_CUBES, "number"): lambda g, f: _own(g, f).pool,
-    (K.TAX_SPLIT, "number"): lambda g, f: BEZANTS_A_CUBE * f.n,
-    (K.FORTIFY_CITY, "number"): lambda g, f: _own(g, f).fortifications,
-    (K.MARCH, "city"): lambda g, f: _city(_own(g, f).pawn[f.side]),
-    (K.MARCH, "number"): lambda g, f: _own(g, f).boxes[f.side][C.MOVE],
-    (K.FLEET_USE, "rival"): lambda g, f: f.n,
-    (K.FLEET_PAY, "number"): lambda g, f: cost_of_link(g, f.player, f.side, f.city, 1),
-    (K.RETREAT_OR_STAND, "rival"): lambda g, f: _attacker(g),
-    (K.LEVY_FIGHTS, "rival"): lambda g, f: _attacker(g),
-    (K.LEVY_FIGHTS, "number"): lambda g, f: _own(g, f).boxes[f.side][C.LEVY],
-    (K.DICE, "player"): lambda g, f: _player(roller(g, f)),
-    (K.BULGARS_PLAN, "number"): lambda g, f: g.bulgars,
-    (K.CLOSE_SEA, "rival"): lambda g, f: f.n,
-    (K.UPKEEP_CUBE, "bezants"): lambda g, f: int(_own(g, f).treasury[f.side]),
-}
-
-
-def view_prompt(g: Any, decision: int = 0) -> Prompt:
+def view_prompt(g: Any, decision: int = 0, described: running.Described | None = None) -> Prompt:
     """What is asked now; `decision` is its number in the game."""
-    f = g.now
-    name = f"prompt.{KINDS[f.kind]}"
-    args = {arg: (_SPECIAL_GETTERS.get((f.kind, arg)) or _GETTERS[arg])(g, f) for arg in MESSAGE_IDS[name]}
+    question, asked = K.QUESTIONS[g.now.kind], (described or _described(g)).position.asked
+    args = {arg: _argument(arg, asked) for arg in question.args}
     return {
-        "id": name,
-        "args": cast(Args, args),
+        "id": f"prompt.{question.id}",
+        "args": cast(Args, {**args, "clause": question.clause_of(asked.extra)}),
         "decision": decision,
-        "asked": None if f.kind == K.GAME_OVER else _player(f.player),
-        "chance": f.kind in (K.FIRST_PLAYER, K.DICE),
+        "asked": None if g.now.kind == K.GAME_OVER else _player(g.now.player),
+        "chance": question.is_chance,
     }
 
 
 # ------------------------------------------------------------------ the options
 
-_ANSWERS: Mapping[tuple[int, int], str] = {
-    (K.STRENGTHEN_BOX, C.DONE): "option.done",
-    (K.MARCH, C.DONE): "option.stop",
-    (K.FLEET_USE, C.YES): "option.intercept",
-    (K.FLEET_USE, C.NO): "option.let_pass",
-    (K.FLEET_PAY, C.YES): "option.pay_double",
-    (K.FLEET_PAY, C.NO): "option.withdraw",
-    (K.RETREAT_OR_STAND, C.YES): "option.retreat",
-    (K.RETREAT_OR_STAND, C.NO): "option.stand",
-    (K.LEVY_FIGHTS, C.YES): "option.fight",
-    (K.LEVY_FIGHTS, C.NO): "option.do_not_fight",
-    (K.CLOSE_SEA, C.YES): "option.close_sea",
-    (K.CLOSE_SEA, C.NO): "option.leave_sea_open",
-}
 _ALONE: Mapping[int, str] = {
     C.POOL: "option.pool",
     C.CASUALTIES: "option.casualties",
@@ -691,7 +558,6 @@ _ALONE: Mapping[int, str] = {
     C.PASS: "option.pass",
     C.REINFORCE: "option.reinforce",
 }
-_NUMBERS: Mapping[int, str] = {K.TAX_CUBES: "option.cubes", K.TAX_SPLIT: "option.split", K.DICE: "option.hits"}
 
 
 def option_message(kind: int, code: int) -> Message:
@@ -700,8 +566,9 @@ def option_message(kind: int, code: int) -> Message:
     >>> option_message(K.MARCH, C.SPACE + C.CIVIL_WAR + C.ARAB)
     {'id': 'option.civil_war', 'args': {'side': 'arab'}}
     """
-    if (kind, code) in _ANSWERS:
-        return _message(_ANSWERS[kind, code])
+    question = K.QUESTIONS[kind]
+    if code in question.answers:
+        return _message(f"option.{question.answers[code].id}")
     if code in _ALONE:
         return _message(_ALONE[code])
     if code < C.BOX:
@@ -720,7 +587,9 @@ def option_message(kind: int, code: int) -> Message:
         return _message("option.civil_war", side=SIDES[code - C.SPACE - C.CIVIL_WAR])
     if code < C.REINFORCE:
         return _message("option.space", space=SPACES[code - C.SPACE])
-    return _message(_NUMBERS[kind], number=code - C.NUMBER)
+    if question.count is None:
+        raise KeyError(code)
+    return _message(f"option.{question.count.id}", number=code - C.NUMBER)
 
 
 @cache
@@ -768,7 +637,7 @@ def view(g: Any, decision: int = 0, described: running.Described | None = None, 
     position, if that was found out before. Without options: to look back.
     """
     described = described or _described(g)
-    return {"position": view_position(g, described, round), "prompt": view_prompt(g, decision),
+    return {"position": view_position(g, described, round), "prompt": view_prompt(g, decision, described),
             "options": view_options(g, described) if options else []}      # fmt: skip
 
 

@@ -94,7 +94,7 @@ export class Engine {
   view(state: State, decision: number, round: number, options = true): View {
     const { position: told, effects } = this.describe(state), g = this.#memory.read<T.State>(T.STATE, this.#told)
     return {
-      position: position(g, told, round), prompt: prompt(g, effects, decision),
+      position: position(g, told, round), prompt: prompt(g.now, told.asked, decision),
       options: options ? effects.map((effect) => option(g.now.kind, effect)) : [],
     }
   }

@@ -7,6 +7,9 @@ import { city, person, side } from './naming'
 type Frame = T.State['now']
 type Seat = T.State['players'][number]
 type Prospect = T.Description['players'][number]
+type Asked = T.Description['asked']
+
+const BYZANTINE = T.SIDES.indexOf('byzantine'), ARAB = T.SIDES.indexOf('arab')
 
 const bySide = <V>(both: readonly V[]) => ({ byzantine: both[0]!, arab: both[1]! })
 const byBox = (cubes: readonly number[]) => ({ elite: cubes[0]!, main: cubes[1]!, move: cubes[2]!, levy: cubes[3]! })
@@ -44,12 +47,12 @@ function player(g: T.State, p: number, prospect: Prospect, acting: boolean): Pla
   const forecast = (of: number) => ({ income: prospect.income[of]!, upkeep: prospect.upkeep[of]!, unpaid: prospect.unpaid[of]! })
   const standing = (which: number) => ({ score: standings[which]!.tie_breaks[0]!, place: standings[which]!.place })
   return {
-    player: p, boxes: bySide([byBox(boxesOf(pl, T.IS.BYZANTINE)), byBox(boxesOf(pl, T.IS.ARAB))]), guard: bySide(g.guard.map((of) => of === p)),
+    player: p, boxes: bySide([byBox(boxesOf(pl, BYZANTINE)), byBox(boxesOf(pl, ARAB))]), guard: bySide(g.guard.map((of) => of === p)),
     pool: pl.pool, casualties: pl.casualties, removed: pl.removed, tax: pl.tax, pass_cube: pl.pass_cube, passed: pl.passed > 0,
     treasury: bySide(pl.treasury), points: bySide(pl.points), pawns: bySide(pl.pawn.map(city)), pawn_placed: pl.pawn_placed > 0,
     fortifications: pl.fortifications, buildings: bySide(pl.buildings),
     closed_links: T.SEA_LINKS.filter((_, i) => has(pl.closed_links, i)).map((link) => link.map((end) => city(end)!)),
-    forecast: acting ? bySide([forecast(T.IS.BYZANTINE), forecast(T.IS.ARAB)]) : null,
+    forecast: acting ? bySide([forecast(BYZANTINE), forecast(ARAB)]) : null,
     tracks: { lower_counts: prospect.to_both === 0, missing: prospect.to_both },
     standings: { turn_3: standing(T.BY_TURN_3), constantinople: standing(T.BY_CONSTANTINOPLE) },
   }
@@ -76,55 +79,24 @@ function attack(g: T.State, d: T.Description): Attack | null {
 
 // ---------------------------------------------------------------- the prompt
 
-type Getter = (g: T.State, f: Frame, effects: readonly T.Effect[]) => unknown
-
-const own = (g: T.State, f: Frame) => g.players[f.player]!
-/** Whose army attacks; the Bulgars are nobody's, whoever leads them. */
-const attacker: Getter = (g) => (g.attack.side === T.BULGAR ? null : g.attack.player)
-
-/** Who rolls; nobody for a city or the Bulgars. */
-const roller: Getter = (g, f) => {
-  if (f.extra === T.IS.ROLL_FLEET) return person(g.spaces[T.FLEET_SPACE]!)
-  if (f.extra === T.IS.ROLL_ATTACKER) return attacker(g, f, [])
-  return f.extra === T.IS.ROLL_DEFENDER && g.attack.foe_kind !== T.IS.FOE_BULGARS ? person(g.attack.foe) : null
+// What the numbers of a question mean as arguments of its message; those not named are numbers.
+const named = <V>(names: readonly V[]) => (number: number) => names[number] ?? null
+const MEANINGS: Readonly<Record<string, readonly [field: keyof Asked, name: (number: number) => unknown]>> = {
+  player: ['player', person], rival: ['rival', person], side: ['side', side], city: ['city', city], box: ['box', named(T.BOXES)], space: ['space', named(T.SPACES)],
+  purpose: ['extra', named(T.PURPOSES)], loss: ['extra', named(T.LOSSES)], roll: ['extra', named(T.ROLLS)], manner: ['extra', named(T.MANNERS)], ending: ['extra', named(T.ENDINGS)],
 }
 
-function clause(g: T.State, f: Frame): string {
-  if (f.kind === T.KIND.game_over) return g.over === T.AFTER_TURN_3 ? '13.4' : '13.6'
-  return T.SPECIAL_CLAUSES[f.kind]?.[f.extra] ?? T.CLAUSES[f.kind]!
-}
-
-// How an argument is read from the state and the frame that asks: for all kinds, and for some.
-const GETTERS: Readonly<Record<string, Getter>> = {
-  player: (_, f) => f.player, side: (_, f) => side(f.side), city: (_, f) => city(f.city), number: (_, f) => f.n, price: () => T.CUBE_PRICE,
-  purpose: (_, f) => T.PURPOSES[f.extra], loss: (_, f) => T.LOSSES[f.extra], roll: (_, f) => T.ROLLS[f.extra], manner: (_, f) => T.MANNERS[f.extra],
-  ending: (g) => T.ENDINGS[g.over], clause,
-}
-const FOR_A_SPACE: readonly number[] = [T.IS.FOR_SPACE, T.IS.FOR_BULGARS, T.IS.FOR_CIVIL_WAR]
-const SPECIAL: Readonly<Partial<Record<keyof typeof T.KIND, Readonly<Record<string, Getter>>>>> = {
-  pay_cube: { box: (_, f) => (f.extra === T.IS.FOR_STRENGTHEN ? T.BOXES[f.n] : null), space: (_, f) => (FOR_A_SPACE.includes(f.extra) ? T.SPACES[f.n] : null) },
-  lose_cube: { city: (g) => city(g.attack.city) },
-  strengthen_box: { number: (_, f) => T.STRENGTHEN_LIMIT - f.n },
-  tax_cubes: { number: (g, f) => own(g, f).pool },
-  tax_split: { number: (_, f) => T.BEZANTS_A_CUBE * f.n },
-  fortify_city: { number: (g, f) => own(g, f).fortifications },
-  march: { city: (g, f) => city(own(g, f).pawn[f.side]!), number: (g, f) => boxesOf(own(g, f), f.side)[T.IS.MOVE] },
-  fleet_use: { rival: (_, f) => f.n },
-  fleet_pay: { number: (_, _f, effects) => effects.find(({ cost }) => cost !== T.ABSENT)?.cost },
-  retreat_or_stand: { rival: attacker },
-  levy_fights: { rival: attacker, number: (g, f) => boxesOf(own(g, f), f.side)[T.IS.LEVY] },
-  dice: { player: roller },
-  bulgars_plan: { number: (g) => g.bulgars },
-  close_sea: { rival: (_, f) => f.n },
-  upkeep_cube: { bezants: (g, f) => own(g, f).treasury[f.side] },
+function argument(name: string, asked: Asked): unknown {
+  const [field, meaning] = MEANINGS[name] ?? [name as keyof Asked, (number: number) => number]
+  return meaning(asked[field])
 }
 
 /** What is asked now; `decision` is its number in the game. */
-export function prompt(g: T.State, effects: readonly T.Effect[], decision: number): Prompt {
-  const f = g.now, kind = T.KINDS[f.kind]!
-  const args = T.PROMPTS[f.kind]!.map((name) => [name, (SPECIAL[kind]?.[name] ?? GETTERS[name]!)(g, f, effects)])
+export function prompt({ kind, player: decider }: Frame, asked: Asked, decision: number): Prompt {
+  const args = Object.fromEntries(T.PROMPTS[kind]!.map((name) => [name, argument(name, asked)]))
+  const clause = T.SPECIAL_CLAUSES[kind]?.[asked.extra] ?? T.CLAUSES[kind]!
   return {
-    id: `prompt.${kind}`, args: Object.fromEntries(args) as Prompt['args'], decision,
-    asked: kind === 'game_over' ? null : person(f.player), chance: kind === 'first_player' || kind === 'dice',
+    id: `prompt.${T.KINDS[kind]!}`, args: { ...args, clause } as Prompt['args'], decision,
+    asked: kind === T.KIND.game_over ? null : person(decider), chance: decider === T.CHANCE,
   }
 }

@@ -15,9 +15,9 @@ from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_w
 from ..closed import WHYS
 from ..engine import board, describing, events, explaining, telling
 from ..engine import codes as C
+from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
 from ..engine.observation import ROW_SIZE
-from ..engine.rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
 from ..engine.state import State
 from ..game import TIE_BREAKS
 from ..odds import previewing, reckoning
@@ -42,11 +42,9 @@ SIZES: Mapping[str, float] = {
     "WIDE": searching.WIDE, "NARROW": searching.NARROW, "PATH": mcts.STEP * mcts.LONGEST_WALK,
     "RETURNS": 4 * mcts.MOST_ROUNDS, "ROWS": sequential_halving.MOST_TRIES * sequential_halving.WIDE,
     "NOBODY": C.NOBODY, "ABSENT": describing.ABSENT, "OPEN": explaining.OPEN, "REFUSED": telling.REFUSED,
-    "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE, "PLAYER": C.PLAYER, "BULGAR": C.BULGAR,
-    "AFTER_TURN_3": C.AFTER_TURN_3, "FLEET_SPACE": board.FIRST_SPACE[C.FLEET + C.BYZANTINE],
+    "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE, "PLAYER": C.PLAYER, "AFTER_TURN_3": C.AFTER_TURN_3,
     "BY_NOW": describing.BY_NOW, "BY_TURN_3": describing.BY_TURN_3, "BY_CONSTANTINOPLE": describing.BY_CONSTANTINOPLE,
-    "ORANGE_CUBES": board.ORANGE_CUBES, "CUBE_PRICE": board.CUBE_PRICE, "STRENGTHEN_LIMIT": STRENGTHEN_LIMIT,
-    "BEZANTS_A_CUBE": BEZANTS_A_CUBE, "RULES_VERSION": record.RULES_VERSION, "RECORD_VERSION": record.VERSION,
+    "ORANGE_CUBES": board.ORANGE_CUBES, "RULES_VERSION": record.RULES_VERSION, "RECORD_VERSION": record.VERSION,
     "FEATURES_A_PLAYER": evaluation.N_FEATURES, "VALUES_BEFORE_FEATURES": lookahead.WIDTH - evaluation.N_FEATURES,
     "FIRST_PART": searching.FIRST_PART, "A_SECOND": searching.A_SECOND, "NODES_USED": mcts.NODES_USED,
     "EDGES_USED": mcts.EDGES_USED, "WALKS_AN_EXPANSION": sequential_halving.WALKS_AN_EXPANSION,
@@ -60,14 +58,9 @@ NAMES: Mapping[str, Any] = {
     "HOWS": get_args(view.How), "MONEYS": get_args(view.Money), "SOURCES": get_args(view.Source),
     "SEA_LINKS": board.SEA_LINKS, "FIRST_SPACE": board.FIRST_SPACE, "SPACE_COUNT": board.SPACE_COUNT,
     "TIE_BREAKS": TIE_BREAKS, "FEATURES": evaluation.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
-    "PROMPTS": [view.MESSAGE_IDS[f"prompt.{kind}"] for kind in KINDS],
-    "CLAUSES": [view.CLAUSES.get(kind, "") for kind in range(len(KINDS))],
+    "PROMPTS": [question.args for question in K.QUESTIONS],
+    "CLAUSES": [question.clause for question in K.QUESTIONS],
 }  # fmt: skip
-SENTINELS = {"FOR_STRENGTHEN": C.FOR_STRENGTHEN, "FOR_SPACE": C.FOR_SPACE, "FOR_BULGARS": C.FOR_BULGARS,
-             "FOR_CIVIL_WAR": C.FOR_CIVIL_WAR, "ROLL_FLEET": C.ROLL_FLEET, "ROLL_ATTACKER": C.ROLL_ATTACKER,
-             "ROLL_DEFENDER": C.ROLL_DEFENDER, "FOE_BULGARS": C.FOE_BULGARS, "BYZANTINE": C.BYZANTINE,
-             "ARAB": C.ARAB, "MOVE": C.MOVE, "LEVY": C.LEVY}      # fmt: skip
-
 
 def tables() -> str:
     parts = [WRITTEN, "export type Layout = Readonly<Record<string, readonly [offset: number, type: string | Layout, "
@@ -82,7 +75,6 @@ def tables() -> str:
     parts += ["", *(f"export const {name} = {size}" for name, size in SIZES.items()), ""]
     parts += [f"export const {name} = {_json(value)} as const" for name, value in NAMES.items()]
     parts += [f"export const KIND = {_json(_numbers_of_kinds())} as const",
-              f"export const IS = {_json(SENTINELS)} as const",
               f"export const SPECIAL_CLAUSES: Readonly<Record<number, Readonly<Record<number, string>>>> = "
               f"{_json(_special_clauses())}"]      # fmt: skip
     weights = np.concatenate((fitted_weights().ravel(), confidence())).tolist()
@@ -97,10 +89,7 @@ def _numbers_of_kinds() -> dict[str, int]:
 
 
 def _special_clauses() -> dict[int, dict[int, str]]:
-    found: dict[int, dict[int, str]] = {}
-    for (kind, extra), clause in view.SPECIAL_CLAUSES.items():
-        found.setdefault(kind, {})[extra] = clause
-    return found
+    return {question.number: dict(question.clauses) for question in K.QUESTIONS if question.clauses}
 
 
 BOT_TYPES = """/** How a bot differs from the strategist. */

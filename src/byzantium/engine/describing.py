@@ -12,7 +12,8 @@ from .bits import count, has, nth, size
 from .board import BUILDING_PRICE, CUBE_PRICE, DESERT, DESERTS, N_CITIES, ROAD, SEA, UPKEEP_COST
 from .compiling import Many, rule
 from .geography import city_strength, controller_of, is_sea, side_of
-from .rules.attack import attacker_dice, attacker_strength, foe_dice, foe_strength
+from .rules.attack import attacker_dice, attacker_strength, foe_dice, foe_strength, roller
+from .rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
 from .rules.cubes import box_of
 from .rules.ending import TIE_BREAKS, points_to_both, score_after, sum_after, tokens_of, upkeep_of
 from .rules.movement import asks_fleet, cost_of_link, kept_answer
@@ -41,6 +42,19 @@ Prospect = np.dtype([                    # of a player
     ("standings", Standing, STANDINGS),
 ], align=True)
 
+Asked = np.dtype([                       # the arguments of a question; NOBODY for what it has nothing to do with
+    ("player", "i1"),                    # who decides, or rolls
+    ("rival", "i1"),
+    ("side", "i1"),
+    ("city", "i1"),
+    ("box", "i1"),
+    ("space", "i1"),
+    ("price", "i1"),                     # of a cube that is not from the pool
+    ("extra", "i1"),                     # purpose, loss, roll or manner; how the game has ended
+    ("number", "i2"),
+    ("bezants", "i2"),                   # in the treasury that owes upkeep
+], align=True)
+
 Description = np.dtype([
     ("phase", "i1"),                     # SETUP .. AFTER_GAME
     ("codes", "i1"),                     # how many are legal
@@ -50,6 +64,7 @@ Description = np.dtype([
     ("fights", "i1"),                    # 1: the attack has met a foe
     ("force", "i1", 2),                  # strength and dice of the attacker; ABSENT without an attack
     ("foe_force", "i1", 2),              # of the foe that is met
+    ("asked", Asked),
     ("players", Prospect, 4),
 ], align=True)
 
@@ -77,6 +92,7 @@ def describe_position(states: States, descriptions: Descriptions, effects: Effec
     d.phase = phase_of(g)
     describe_cities(g, d)
     describe_forces(g, d)
+    describe_question(g, g.now, d.asked)
     for p in range(4):
         describe_prospect(g, p, d.players[p])            # those beyond n_players have nothing, and no place
     for which in range(STANDINGS):
@@ -167,6 +183,62 @@ def find_place(d: Description, n_players: int, p: int, which: int):
                 mine.place += 1
             else:
                 mine.ahead_by = max(mine.ahead_by, by)   # who is next after him is told apart last
+
+
+# ------------------------------------------------------------------ the question
+
+
+@rule
+def describe_question(g: State, f: Frame, to: Asked):
+    to.player = roller(g, f) if f.kind == K.DICE else f.player
+    to.side, to.city, to.price = f.side, f.city, CUBE_PRICE
+    to.extra = g.over if f.kind == K.GAME_OVER else f.extra
+    to.rival, to.number = rival_in_question(g, f), number_in_question(g, f)
+    to.box = to.space = C.NOBODY
+    to.bezants = 0
+    if f.kind == K.PAY_CUBE:
+        if f.extra == C.FOR_STRENGTHEN:
+            to.box = f.n
+        elif f.extra == C.FOR_SPACE or f.extra == C.FOR_BULGARS or f.extra == C.FOR_CIVIL_WAR:
+            to.space = f.n
+    elif f.kind == K.LOSE_CUBE:
+        to.city = g.attack.city
+    elif f.kind == K.MARCH:
+        to.city = g.players[f.player].pawn[f.side]
+    elif f.kind == K.UPKEEP_CUBE:
+        to.bezants = g.players[f.player].treasury[f.side]
+
+
+@rule
+def rival_in_question(g: State, f: Frame):
+    """Who sails or retreats, or whose army attacks; the Bulgars are nobody's, whoever leads them."""
+    if f.kind == K.FLEET_USE or f.kind == K.CLOSE_SEA:
+        return f.n
+    if f.kind == K.RETREAT_OR_STAND or f.kind == K.LEVY_FIGHTS:
+        return g.attack.player if g.attack.side != C.BULGAR else C.NOBODY
+    return C.NOBODY
+
+
+@rule
+def number_in_question(g: State, f: Frame):
+    """Cubes that may still be placed or are there, bezants to split, what the fleet would cost: else the frame's n."""
+    if f.kind == K.STRENGTHEN_BOX:
+        return STRENGTHEN_LIMIT - f.n
+    if f.kind == K.TAX_CUBES:
+        return g.players[f.player].pool
+    if f.kind == K.TAX_SPLIT:
+        return BEZANTS_A_CUBE * f.n
+    if f.kind == K.FORTIFY_CITY:
+        return g.players[f.player].fortifications
+    if f.kind == K.MARCH:
+        return g.players[f.player].boxes[f.side][C.MOVE]
+    if f.kind == K.FLEET_PAY:
+        return cost_of_link(g, f.player, f.side, f.city, 1)
+    if f.kind == K.LEVY_FIGHTS:
+        return g.players[f.player].boxes[f.side][C.LEVY]
+    if f.kind == K.BULGARS_PLAN:
+        return g.bulgars
+    return f.n
 
 
 # ------------------------------------------------------------------ answers

@@ -39,41 +39,23 @@ NAMES = (
 
 def _frame_ranges() -> Table:
     """By kind of frame: the least and the most of player, side, city, n and extra. No frame has what is not here."""
-    someone, chance, nobody, zero = (0, 3), (C.CHANCE, C.CHANCE), (C.NOBODY, C.NOBODY), (0, 0)
-    own, city, anywhere, cubes = (0, 1), (0, N_CITIES - 1), (C.NOBODY, N_CITIES - 1), (1, CUBES)
-    sides, maybe_own, box, loss = (0, 3), (C.NOBODY, 1), (0, 3), (C.BY_MOVING, C.DESTROYED)
-    arabs, bezants = (C.ARAB, C.ARAB), (1, 2 * CUBES)
-    player_alone = (someone, nobody, nobody, zero, zero)
-    army, army_in_city, attack = (someone, own, nobody), (someone, own, city), (someone, sides, city, zero, zero)
+    someone, nobody, own, sides, city = (0, 3), (C.NOBODY, C.NOBODY), (0, 1), (0, 3), (0, N_CITIES - 1)
+    anywhere, cubes, loss = (C.NOBODY, N_CITIES - 1), (1, CUBES), (C.BY_MOVING, C.DESTROYED)
+    army, in_city, attack = K.Ranges(side=own), K.Ranges(side=own, city=city), K.Ranges(side=sides, city=city)
     ranges = {
-        **dict.fromkeys((K.ACTION, K.PAY_FROM, K.CONTROL_CITY, K.TAX_CUBES, K.PASS_CUBE, K.FORTIFY_CITY,
-                         K.BULGARS_PLAN), player_alone),
-        **dict.fromkeys((K.IMPROVE_CITY, K.ENTER_CITY, K.MARCH, K.DO_BUILD, K.DO_GUARD, K.DO_FLEET, K.DO_CIVIL_WAR),
-                        (*army, zero, zero)),
-        **dict.fromkeys((K.RETREAT_OR_STAND, K.LEVY_FIGHTS, K.DO_IMPROVE, K.ARRIVE, K.OCCUPY),
-                        (*army_in_city, zero, zero)),
-        **dict.fromkeys((K.NEXT_FOE, K.FIGHT_ON, K.BATTLE_LOSSES, K.DEFENDER_LOSSES, K.BATTLE_END, K.SIEGE,
-                         K.SIEGE_LOSSES, K.SIEGE_END), attack),
-        **dict.fromkeys((K.ROUND, K.UPKEEP, K.NEW_TURN), (nobody, nobody, nobody, (0, 7), zero)),
-        **dict.fromkeys((K.DO_CONTROL, K.DO_FORTIFY), (someone, nobody, city, zero, zero)),
-        K.FIRST_PLAYER: (chance, nobody, nobody, zero, zero),
-        K.PAY_CUBE: (someone, maybe_own, anywhere, (0, C.SPACE_KINDS - 1), (C.FOR_CONTROL, C.FOR_CONQUEST)),
-        K.LOSE_CUBE: (someone, own, anywhere, cubes, loss),
-        K.STRENGTHEN_BOX: (someone, nobody, nobody, (0, 2), zero),
-        K.TAX_SPLIT: (someone, nobody, nobody, bezants, zero),
-        K.FLEET_USE: (someone, arabs, city, someone, zero),
-        K.FLEET_PAY: (someone, arabs, city, zero, zero),
-        K.DICE: (chance, sides, city, cubes, (C.ROLL_ATTACKER, C.ROLL_FLEET)),
-        K.CLOSE_SEA: (someone, own, city, someone, (C.VOLUNTARY, C.MAKES_WAY)),
-        K.RETREAT_TO: (*army_in_city, (0, CUBES), (0, 1)),
-        K.UPKEEP_CUBE: (*army, (1, 3 * CUBES), zero),
-        K.DO_STRENGTHEN: (*army, (1, 3), box),
-        K.DO_BULGARS: (someone, nobody, anywhere, zero, zero),
-        K.RETREAT: (*army_in_city, zero, (C.VOLUNTARY, C.MAKES_WAY)),
-        K.LOSSES: (someone, own, anywhere, cubes, loss),
+        **{question.number: question.frame for question in K.QUESTIONS},
+        **dict.fromkeys((K.DO_BUILD, K.DO_GUARD, K.DO_FLEET, K.DO_CIVIL_WAR), army),
+        **dict.fromkeys((K.DO_IMPROVE, K.ARRIVE, K.OCCUPY), in_city),
+        **dict.fromkeys((K.FIGHT_ON, K.BATTLE_LOSSES, K.DEFENDER_LOSSES, K.BATTLE_END, K.SIEGE, K.SIEGE_LOSSES,
+                         K.SIEGE_END), attack),
+        **dict.fromkeys((K.ROUND, K.UPKEEP, K.NEW_TURN), K.Ranges(nobody, n=(0, 7))),
+        **dict.fromkeys((K.DO_CONTROL, K.DO_FORTIFY), K.Ranges(city=city)),
+        K.DO_STRENGTHEN: K.Ranges(side=own, n=(1, 3), extra=(0, 3)),
+        K.DO_BULGARS: K.Ranges(city=anywhere),
+        K.RETREAT: K.Ranges(someone, own, city, extra=(C.VOLUNTARY, C.MAKES_WAY)),
+        K.LOSSES: K.Ranges(someone, own, anywhere, cubes, loss),
     }
-    none = ((1, 0),) * 5
-    return Table([bound for pair in ranges.get(kind, none) for bound in pair] for kind in range(K.NEW_TURN + 1))
+    return Table([bound for pair in ranges[kind] for bound in pair] for kind in range(K.NEW_TURN + 1))
 
 
 FRAME_RANGES = _frame_ranges()

@@ -20,7 +20,7 @@ from ..engine import kinds as K
 from ..engine import state
 from ..engine.board import CITY_NAMES
 from ..engine.observation import layout
-from ..notation import ANSWERS, code_text
+from ..notation import code_text
 from ..tables import DECISIONS, GAMES, columns_markdown
 
 # (first code, how many, what they are)
@@ -64,7 +64,7 @@ def codes_table() -> str:
 
 def kinds_table() -> str:
     """Every decision, with the codes that can ever answer it."""
-    rows = [(kind, K.NAMES[kind], runs(ANSWERS[kind]), example(kind)) for kind in range(1, K.DECISIONS)]
+    rows = [(kind, K.NAMES[kind], runs(K.QUESTIONS[kind].codes), example(kind)) for kind in range(1, K.DECISIONS)]
     return table(["kind", "decision", "codes", "for example"], rows)
 
 
@@ -83,7 +83,7 @@ def runs(codes: Iterable[int]) -> str:
 
 
 def example(kind: int) -> str:
-    first = ANSWERS[kind][0]
+    first = K.QUESTIONS[kind].codes[0]
     return f"{first}: {code_text(kind, first)}"
 
 

@@ -1,39 +1,12 @@
 """Questions, options and results in English, for the application and for the plain line mode."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from ..engine import codes as C
+from ..engine import kinds as K
 from ..game import Result
 from ..view import Effects, Option, Prompt
 
-# By the prompt's id; what is in braces is an argument of the prompt, see view.MESSAGE_IDS.
-_QUESTIONS: Mapping[str, str] = {
-    "game_over": "The game is over.",
-    "first_player": "Who goes first?",
-    "action": "Which action?",
-    "pay_cube": "Where does the cube for {purpose} come from?",
-    "pay_from": "Which treasury pays the {price} bezants?",
-    "lose_cube": "Which cube of the {side} army is lost {loss}?",
-    "control_city": "Control of which city?",
-    "strengthen_box": "A cube into which box? Up to {number} more.",
-    "tax_cubes": "How many cubes collect tax? In the pool: {number}.",
-    "tax_split": "How many of the {number} bezants go to the Byzantine treasury?",
-    "pass_cube": "Which cube goes to the pass space?",
-    "improve_city": "Improve which {side} city?",
-    "fortify_city": "Fortify which city? Fortifications left: {number}.",
-    "enter_city": "Where does the {side} army enter?",
-    "march": "Where does the {side} army in {city} go? Move cubes: {number}.",
-    "fleet_use": "{rival}'s {side} army sails to {city}. Use the Byzantine fleet?",
-    "fleet_pay": "The fleet is in the way to {city}. Pay double, {number:Move cube}, or withdraw?",
-    "retreat_or_stand": "{rival} {attacks} your {side} army in {city}. Retreat, or stand?",
-    "next_foe": "Whose army in {city} is fought next?",
-    "levy_fights": "{rival} {attacks} {city}. Does your levy of {number} defend it?",
-    "dice": "To be rolled: {number:die}.",
-    "bulgars_plan": "What shall the Bulgars do? In their box: {number:cube}.",
-    "close_sea": "{rival}'s {side} army retreats from {city}. Close the sea to it?",
-    "retreat_to": "The {side} army leaves {city} and loses {number} on its way. To which city?",
-    "upkeep_cube": "{side} upkeep: {number:bezant} due, {bezants} there. Which cube leaves the game?",
-}
 _LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "retreat": "on the retreat",
            "garrison": "to the garrison", "toll": "for the garrison"}      # fmt: skip
 _PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
@@ -72,7 +45,7 @@ def question(prompt: Prompt, players: Sequence[str]) -> str:
         "loss": _LOSSES.get(args.get("loss") or "", ""),
         "purpose": _PURPOSES.get(args.get("purpose", ""), "").format(box=box),
     }
-    return _QUESTIONS[prompt["id"].removeprefix("prompt.")].format(**words)
+    return K.QUESTIONS[K.IDS.index(prompt["id"].removeprefix("prompt."))].asks.format(**words)
 
 
 def notes(option: Option, players: Sequence[str]) -> str:
