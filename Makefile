@@ -10,7 +10,7 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test client types screens docs bench gpu wheels package lock clean
+.PHONY: help play test client page types screens docs bench gpu wheels package lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,10 @@ test: client build/schema.json  ## check style, types, rules and the page
 
 client: .venv/ready  ## build the page, if it has changed
 	@$(PAGE)
+
+page: client  ## the page as a folder for any web server: all but people works (into build/page)
+	@$(PAGE) page
+	@echo "To look at it: $(BIN)/python -m http.server --directory build/page 8001"
 
 types: .venv/ready build/schema.json  ## the page's types, from the server's schema
 	@$(PAGE) types

@@ -7,13 +7,15 @@ import { pack } from './pack.ts'
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The map and the colours are those that the library draws with; the rules are those of the documentation.
-export default defineConfig({
+// Mode `page`: a folder for any web server, at any address, with all that needs no server of ours.
+export default defineConfig(({ mode }) => ({
+  base: mode === 'page' ? './' : '/',
   plugins: [svelte(), offline(from('service-worker.js')), pack()],
   resolve: {
     alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs'), '@bots': from('../src/byzantium/bots') },
   },
   build: {
-    outDir: from('../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false,
+    outDir: from(mode === 'page' ? '../build/page' : '../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false,
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),      // the policy allows fonts from here only
   },
   server: {
@@ -21,4 +23,4 @@ export default defineConfig({
     proxy: { '/api': { target: 'http://localhost:8000', ws: true, changeOrigin: false } },
   },
   test: { include: ['tests/**/*.test.ts'], passWithNoTests: true, testTimeout: 60_000 },         // a busy machine is no failure
-})
+}))

@@ -1,13 +1,12 @@
 // The engine in a thread of its own. Each message asks for one method of it.
 import { Engine } from './engine'
-import type { Entries } from './made/entries'
-import module from './made/byzantium.wasm?url'
+import { load } from './load'
 
 export type Methods = { [Name in keyof Engine]: Engine[Name] }
 export interface Question { id: number; method: keyof Methods; args: unknown[] }
 export type Answer = { id: number; value: unknown } | { id: number; problem: string }
 
-const engine = WebAssembly.instantiateStreaming(fetch(module)).then(({ instance }) => new Engine(instance.exports as unknown as Entries))
+const engine = load().then((rules) => new Engine(rules))
 engine.catch(() => {})               // whoever asks is told
 
 onmessage = async ({ data: { id, method, args } }: MessageEvent<Question>) => {

@@ -1,6 +1,6 @@
 // Setting a table up and going there.
 import { api } from '@/net/api'
-import { complain } from '@/state/notices.svelte'
+import { complain, isUnreachable } from '@/state/notices.svelte'
 import { go } from '@/state/route.svelte'
 import type { TableSetup } from '@/types'
 import { playsHere } from './bots.svelte'
@@ -8,24 +8,29 @@ import { meet, myName } from './me.svelte'
 
 /** A game against bots is played in the page itself, if its bots are there. True if the page has gone to the new table. */
 export async function playAgainstBots(wish: TableSetup): Promise<boolean> {
-  if (!wish.seats.every(({ bot }) => bot === null || playsHere(bot))) return setUp(wish)
-  try {
-    void navigator.storage?.persist?.()                 // so that the browser doesn't throw it away
-    const { table } = await api.setUpHere(wish, myName())
-    go(`/t/${table}`)
-    return true
-  } catch (error) {
-    complain(error)
-    return false
-  }
+  return fitsHere(wish) ? goTo(setUpHere(wish)) : setUp(wish)
 }
 
-/** True if the page has gone to the new table. */
-export async function setUp(wish: TableSetup): Promise<boolean> {
+/** Nobody else, no clock, and bots that the page has. */
+const fitsHere = ({ seats, clock }: TableSetup): boolean => !clock && seats.every(({ kind, bot }) => kind !== 'open' && (bot === null || playsHere(bot)))
+
+function setUpHere(wish: TableSetup): Promise<{ table: string }> {
+  void navigator.storage?.persist?.()                 // so that the browser doesn't throw it away
+  return api.setUpHere(wish, myName())
+}
+
+/** On the server; where that doesn't answer and isn't needed, in the page. True if the page has gone to the new table. */
+export function setUp(wish: TableSetup): Promise<boolean> {
+  const made = meet().then(() => api.setUp(wish)).catch((error: unknown) => {
+    if (isUnreachable(error) && fitsHere(wish)) return setUpHere(wish)
+    throw error
+  })
+  return goTo(made)
+}
+
+async function goTo(made: Promise<{ table: string }>): Promise<boolean> {
   try {
-    await meet()
-    const { table } = await api.setUp(wish)
-    go(`/t/${table}`)
+    go(`/t/${(await made).table}`)
     return true
   } catch (error) {
     complain(error)

@@ -2,8 +2,7 @@
 // sense without other people, and speaks the server's live messages: one who asks needn't know who answers.
 import { Engine } from '@/engine/engine'
 import { isKnown } from '@/engine/bots'
-import type { Entries } from '@/engine/made/entries'
-import module from '@/engine/made/byzantium.wasm?url'
+import { load } from '@/engine/load'
 import { Refusal } from '@/net/refusal'
 import type { Act, Problem, TableSetup, Told } from '@/types'
 import type { GameRecord } from './record'
@@ -16,7 +15,7 @@ export type Answer = { id: number; value: unknown } | { id: number; problem: Pro
 /** A live connection: messages go through the port as texts, as through a socket. */
 export interface Connecting { connect: string; since: number; port: MessagePort }
 
-const engine = WebAssembly.instantiateStreaming(fetch(module)).then(({ instance }) => new Engine(instance.exports as unknown as Entries))
+const engine = load().then((rules) => new Engine(rules))
 engine.catch(() => {})               // whoever asks is told
 const rooms = new Map<string, Promise<Room>>()
 const windows = 'BroadcastChannel' in self ? new BroadcastChannel('byzantium.tables') : null

@@ -1,6 +1,7 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
 import { bindSeed } from '@/proof/seeds'
 import { Refusal, UNREACHABLE } from './refusal'
+import { SERVED } from './served'
 import type { Act, Bot, Device, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, TableSetup, View } from '@/types'
 
 export { Refusal, UNREACHABLE }
@@ -11,6 +12,7 @@ export const isHere = (table: string): boolean => table.startsWith(HERE)
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (path.startsWith(`/tables/${HERE}`)) return (await import('./local')).askHere<T>(method, path, body)
+  if (!SERVED) throw new Refusal(UNREACHABLE, '')           // a folder on some web server: nobody there plays along
   let answer: Response
   try {
     answer = await fetch('/api' + path, {

@@ -1,16 +1,22 @@
-// Which page is shown: the path of the address, without a library.
-export const route = $state({ path: location.pathname, query: location.search, hash: location.hash })
+// Which page is shown: the path of the address, without a library. In a folder on any web server (`make page`) only its own address
+// exists: there the path stands behind the sign #.
+import { SERVED } from '@/net/served'
+
+export const route = $state(read())
+
+function read(): { path: string; query: string; hash: string } {
+  const { pathname: path, search: query, hash } = SERVED ? location : new URL(location.hash.slice(1) || '/', 'http://page')
+  return { path, query, hash }
+}
 
 export function go(path: string): void {
-  history.pushState(null, '', path)
+  history.pushState(null, '', SERVED ? path : `#${path}`)
   show()
   scrollTo(0, 0)
 }
 
 function show(): void {
-  route.path = location.pathname
-  route.query = location.search
-  route.hash = location.hash
+  Object.assign(route, read())
 }
 
 /** The parts of a path: /t/abc/replay -> t, abc, replay. */
@@ -24,7 +30,11 @@ export function followLinks(event: MouseEvent): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   if (link.pathname.startsWith('/api') || link.pathname === '/docs') return
-  if (link.hash && link.pathname === location.pathname) return
+  if (link.hash && link.pathname === location.pathname) {
+    if (SERVED) return
+    event.preventDefault()
+    return go(route.path + route.query + link.hash)
+  }
   event.preventDefault()
   go(link.pathname + link.search + link.hash)
 }

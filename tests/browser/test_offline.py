@@ -1,0 +1,99 @@
+"""Versions of the page in a browser, and the page as a folder that any web server serves."""
+
+import functools
+import http.server
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Newcomers
+from browser.people import Someone
+from browser.test_local import OFFLINE, PATIENT, begins, is_kept
+from byzantium.server.client import STATIC
+
+ROOT = Path(__file__).parents[2]
+NOBODY = re.compile(rf"{OFFLINE.pattern}|404")           # no server of ours answers
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address at which a plain web server shows it."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=tmp_path))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield tmp_path, f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+def at(come: Newcomers, address: str, **how: object) -> Someone:
+    """Anna at another server than ours, which knows nobody."""
+    anna = Someone(come._browser, address, "Anna", known=False, **how)
+    anna.expected = NOBODY
+    anna.context.set_default_timeout(PATIENT)
+    come.people.append(anna)
+    return anna
+
+
+def test_a_new_version_waits_until_it_is_wished(come: Newcomers, folder: tuple[Path, str]) -> None:
+    """In the middle of a game: the page stays whole and of one version, and then is whole and of the other."""
+    place, address = folder
+    shutil.copytree(STATIC, place, dirs_exist_ok=True)
+    anna = at(come, address)
+    page = begins(anna)
+    is_kept(page)
+    table = page.url
+    script, shell = place / "sw.js", place / "index.html"
+    shell.write_text(shell.read_text("utf-8").replace("<title>", '<meta name="version" content="2" /><title>'), "utf-8")
+    for asset in (place / "assets").glob("Replay-*.js"):         # the new version has other parts
+        asset.unlink()
+    renamed = script.read_text("utf-8")
+    gone = re.findall(r'"(assets/Replay-[^"]+\.js)"', renamed)
+    assert gone
+    for name in gone:
+        renamed = renamed.replace(f'"{name}",', "")
+    script.write_text(re.sub(r"const VERSION = '\w+'", "const VERSION = '2'", renamed), "utf-8")
+    page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+    told = page.get_by_role("status").filter(has_text="A new version is here")
+    expect(told).to_be_visible(timeout=PATIENT)
+    expect(page.locator("meta[name=version]")).to_have_count(0)  # nobody is interrupted
+    page.keyboard.press("v")                                     # what the old one loads later is the old one's
+    page.wait_for_selector(".replay-page")
+    page.go_back()
+    anna.wait_until_asked(PATIENT)
+    decision = anna.decision
+    told.get_by_role("button", name="Reload").click()
+    expect(page.locator("meta[name=version]")).to_have_count(1, timeout=PATIENT)
+    anna.wait_until_asked(PATIENT)
+    assert (page.url, anna.decision) == (table, decision)
+    expect(told).to_have_count(0)
+
+
+def test_a_folder_on_any_web_server(come: Newcomers, folder: tuple[Path, str]) -> None:
+    """`make page`: below any address, without a server of ours; and after the first visit without any."""
+    place, address = folder
+    subprocess.run([sys.executable, "hatch_build.py", "page"], cwd=ROOT, check=True, capture_output=True)
+    shutil.copytree(ROOT / "build" / "page", place / "of" / "games")
+    anna = at(come, address)
+    page = anna.go("/of/games/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    anna.wait_until_asked(PATIENT)
+    is_kept(page)
+    anna.context.set_offline(True)
+    page.reload()
+    anna.wait_until_asked(PATIENT)
+    page.goto(f"{address}/of/games/#/rules")
+    expect(page.get_by_role("heading", name="Setup").first).to_be_attached()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.get_by_role("region", name="My games")).to_contain_text("Your move")
