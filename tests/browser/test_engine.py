@@ -85,12 +85,12 @@ def test_bots_in_the_page_choose_as_here(asked: Any) -> None:
               and plain.unpack(state).over == C.PLAYING][::6]      # fmt: skip
     bot, search = strategist(), searcher()
     for state, judged in zip(states, asked("lookahead", [(state,) for state in states]), strict=True):
-        found = bot.think(plain.to_array(state), bot.weights)
+        found = bot.look_ahead(plain.to_array(state), bot.weights)
         assert {one["code"]: one["share"] for one in judged} == {
             code: share for code, share in enumerate(found.tolist()) if share >= 0}
         assert judged[0]["code"] == int(np.argmax(found))
     for state, found in zip(states, asked("search", [(state, 40) for state in states]), strict=True):
-        search._plant(plain.to_array(state), True)
+        search._make_root(plain.to_array(state), True)
         edge = search._edges[search._search(Budget(simulations=40))]
         assert found["codes"] == edge["codes"][: edge["length"]].tolist()
         assert found["visits"] == edge["visits"]

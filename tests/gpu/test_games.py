@@ -145,5 +145,5 @@ def test_features_are_the_strategists(host) -> None:
     games.play(first_key=1, limit=60)
     found, one = games.features(), np.zeros(4 * N_FEATURES)
     for i, state in enumerate(games.numpy()):
-        quick.describe(state, one)
+        quick.extract_features(state, one)
         assert found[i].ravel().tolist() == one.tolist()
