@@ -35,7 +35,7 @@ from pathlib import Path
 from byzantium.cli.serve import serve
 from byzantium.server.settings import Settings
 free = (1e6, 1e6)                # all these people come from one address
-limits = ("requests", "writes", "new_tables", "messages_an_address")
+limits = ("requests", "writes", "new_tables", "messages_an_address", "chats")
 known = {name: free for name in limits if hasattr(Settings, name)} | {
     name: 10**6 for name in ("tables_a_person", "connections_an_address") if hasattr(Settings, name)}
 settings = Settings(data=Path(sys.argv[2]), **known)
@@ -49,6 +49,8 @@ class Figures:
     decisions: int = 0
     late: int = 0                                        # decisions that this program began after their moment
     errors: list[str] = field(default_factory=list)
+    heard: list[float] = field(default_factory=list)     # of the last decision, when by whom
+    seconds: float = 1.0                                 # that it all took
 
 
 # ------------------------------------------------------------------ the tables
@@ -83,9 +85,9 @@ async def seat_four(client: httpx.AsyncClient, address: str) -> Table:
     return Table(table, sockets, view)
 
 
-async def new_cookie(client: httpx.AsyncClient) -> dict[str, str]:
+async def new_cookie(client: httpx.AsyncClient, address: str = "") -> dict[str, str]:
     client.cookies.clear()
-    answer = await client.get("/api/me")
+    answer = await client.get(f"{address}/api/me")
     client.cookies.clear()
     return {"cookie": f"byzantium={answer.cookies['byzantium']}"}
 
@@ -117,6 +119,7 @@ async def decide(table: Table, figures: Figures, chooser: random.Random) -> None
     heard = await asyncio.gather(*(hear_update(one) for one in table.sockets))
     figures.waits += [at - sent for seat, (at, _) in enumerate(heard) if seat != asked]
     figures.decisions += 1
+    figures.heard = [at for at, _ in heard]
     table.view = json.loads(heard[0][1])["view"]
 
 
@@ -132,29 +135,37 @@ async def hear_update(one: ClientConnection) -> tuple[float, str]:
 # ------------------------------------------------------------------ the server
 
 
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait_for(address: str, process: "subprocess.Popen[bytes]") -> None:
+    host, port = address.split(":")
+    for _ in range(6000):
+        if process.poll() is not None:
+            raise SystemExit("The server has ended.")
+        try:
+            socket.create_connection((host, int(port))).close()
+            return
+        except OSError:
+            time.sleep(0.01)
+    raise SystemExit("The server does not answer.")
+
+
 class Server:
     """In a process of its own; of another checkout, if its folder is given."""
 
-    def __init__(self, folder: str, program: str = SERVE, source: str | None = None) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.address = f"127.0.0.1:{free.getsockname()[1]}"
-        command = [sys.executable, "-c", program, self.address.split(":")[1], f"{folder}/games.sqlite"]
+    def __init__(
+        self, folder: str, program: str = SERVE, source: str | None = None, data: str = "", port: int = 0
+    ) -> None:
+        port = port or free_port()
+        self.address = f"127.0.0.1:{port}"
+        command = [sys.executable, "-c", program, str(port), data or f"{folder}/games.sqlite"]
         environment = os.environ | ({"PYTHONPATH": f"{source}/src"} if source else {})
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
-        self._wait()
-
-    def _wait(self) -> None:
-        host, port = self.address.split(":")
-        for _ in range(6000):
-            if self.process.poll() is not None:
-                raise SystemExit("The server has ended.")
-            try:
-                socket.create_connection((host, int(port))).close()
-                return
-            except OSError:
-                time.sleep(0.01)
-        raise SystemExit("The server does not answer.")
+        wait_for(self.address, self.process)
 
     def megabytes(self) -> float:
         """The most memory that it has held."""

@@ -79,7 +79,7 @@ class Cluster:
         import psycopg
 
         with psycopg.connect(self.url(database), autocommit=True) as connection:
-            cursor = connection.execute(statement)      # type: ignore[call-overload]  # a text of ours
+            cursor = connection.execute(statement.encode())
             return list(cursor.fetchall()) if cursor.description else []
 
     def _control(self, *words: str | Path) -> None:

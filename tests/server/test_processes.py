@@ -17,10 +17,12 @@ from collections import Counter
 
 import httpx2 as httpx
 import pytest
+from typer.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from byzantium import Game, Record
+from byzantium.cli import app as cli
 from server.process import FREE, ServerProcess, free_port
 
 KILLS = int(os.environ.get("KILLS", "12"))
@@ -489,3 +491,43 @@ def test_several_processes_need_a_database():
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode != 0
     assert "--database postgresql://" in done.stderr + done.stdout
+
+
+# ------------------------------------------------------------------ byzantium move
+
+
+def test_a_store_moves_from_its_file_into_a_database(cluster, tmp_path):
+    file, address = tmp_path / "games.sqlite", cluster.new()
+
+    async def play(server):
+        async with Someone() as anna:
+            await anna.come(server)
+            table = await anna.set_up(server, ME, ME)
+            for _ in range(10):
+                assert (await anna.decide(server, table)).status_code == 200
+            await anna.ask(server, "PATCH", "/api/me", {"name": "Ännchen"})
+            await anna.ask(server, "PUT", f"/api/tables/{table}/note", {"text": "ő"})
+            await anna.act(server, table, type="propose", what="end")
+            return anna.cookie, table, await anna.get(server, table, "/record")
+
+    async def look(server, cookie, table):
+        async with Someone() as anna:
+            anna.cookie = cookie
+            assert (await anna.ask(server, "GET", "/api/me")).json()["name"] == "Ännchen"
+            assert (await anna.get(server, table, "/note"))["text"] == "ő"
+            new = await anna.set_up(server, ME, ME)
+            assert (await anna.decide(server, new)).status_code == 200
+            report = {"seat": 0, "text": "nothing"}                      # numbers of rows go on
+            assert (await anna.ask(server, "POST", f"/api/tables/{table}/reports", report)).status_code == 422
+            return await anna.get(server, table, "/record")
+
+    with ServerProcess(file) as server:
+        cookie, table, record = asyncio.run(play(server))
+        server.stop()
+    moved = CliRunner().invoke(cli, ["move", str(file), address])
+    assert not moved.exception, moved.output
+    assert "1 tables are in" in moved.output
+    again = CliRunner().invoke(cli, ["move", str(file), address])
+    assert "already" in str(again.exception)
+    with ServerProcess(tmp_path / "none", {**FREE, "database": address}) as server:
+        assert asyncio.run(look(server, cookie, table)) == record        # its chain, sealed, is the same

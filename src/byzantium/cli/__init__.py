@@ -286,6 +286,17 @@ def restore(
     put_back(backup, _file(data or default_data()))
 
 
+@app.command()
+def move(
+    file: Annotated[Path, typer.Argument(help="The file that games are kept in.", exists=True, dir_okay=False)],
+    address: Annotated[str, typer.Argument(help="Of an empty database: postgresql://USER@HOST/NAME.")],
+) -> None:
+    """Move all games and people of a server into PostgreSQL. Stop the server first; the file stays as it is."""
+    from .serve import move as start
+
+    start(file, address)
+
+
 def _file(data: Path | str) -> Path:
     if isinstance(data, str):
         raise ByzantiumError("A PostgreSQL database is copied and restored by its own tools, pg_dump and pg_restore.")

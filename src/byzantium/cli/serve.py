@@ -19,6 +19,7 @@ from ..errors import ByzantiumError
 from ..server import database
 from ..server.app import create_app
 from ..server.logs import log_to_stderr
+from ..server.moving import move as move_all
 from ..server.patience import PatientProtocol
 from ..server.settings import Settings
 from ..server.store import back_up, put_back
@@ -163,3 +164,13 @@ def restore(backup: Path, data: Path) -> None:
 def backup(data: Path, to: Path) -> None:
     back_up(data, to)
     console.print(f"{to} holds all games as they are now.")
+
+
+def move(file: Path, address: str) -> None:
+    def told(table: str, rows: int) -> None:
+        if rows:
+            console.print(f"{table}: {rows}")
+
+    games = asyncio.run(move_all(file, address, told))
+    console.print(f"{games} tables are in {database.at(address).name}, each row as it was. From now on: "
+                  f"byzantium serve --database ADDRESS", soft_wrap=True)  # fmt: skip

@@ -96,6 +96,9 @@ class Database(ABC):
         self.begin_alone(connection)
         _migrate(connection)
 
+    def count_on(self, connection: sa.Connection, table: sa.Table) -> None:  # noqa: B027  # SQLite does by itself
+        """New rows get numbers behind those of rows that were put in with theirs."""
+
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         with failing_in_words(), self._connect() as connection:
@@ -199,6 +202,12 @@ class PostgreSQL(Database):
 
     def begin_alone(self, connection: sa.Connection) -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ALONE)))
+
+    def count_on(self, connection: sa.Connection, table: sa.Table) -> None:
+        for column in table.primary_key:
+            if sequence := connection.scalar(sa.select(sa.func.pg_get_serial_sequence(table.name, column.name))):
+                last = sa.select(sa.func.coalesce(sa.func.max(column), 0) + 1).scalar_subquery()
+                connection.execute(sa.select(sa.func.setval(sequence, last, False)))
 
     def _connect(self) -> sa.Connection:
         """Wait while it is being restarted: nothing has been asked of it yet, so nothing can be done twice."""
