@@ -67,8 +67,10 @@ class Screens:
         self.reviewed = passed_and_ended(someone)
 
     def __iter__(self) -> Iterator[Screen]:
-        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/learn", "/how-to-play"):
+        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play"):
             yield Screen(path, partial(self._go, path))
+        who = self.someone.ask("GET", "/api/me")["id"]
+        yield Screen("player", partial(self._go, f"/players/{who}"))
         yield Screen("no such page", self._get_lost)
         yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
         yield Screen("start", lambda: self._sit(self.start))

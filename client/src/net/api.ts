@@ -10,7 +10,7 @@ export { Refusal, UNREACHABLE }
 const HERE = 'local.'
 export const isHere = (table: string): boolean => table.startsWith(HERE)
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (path.startsWith(`/tables/${HERE}`)) return (await import('./local')).askHere<T>(method, path, body)
   if (!SERVED) throw new Refusal(UNREACHABLE, '')           // a folder on some web server: nobody there plays along
   let answer: Response
@@ -42,7 +42,6 @@ export const api = {
   devices: () => ask<Device[]>('GET', '/me/devices'),
   endDevice: (device: string) => ask<void>('DELETE', `/me/devices/${encodeURIComponent(device)}`),
   endOtherDevices: () => ask<void>('DELETE', '/me/devices'),
-  logIn: (login: string, password: string) => ask<Me>('POST', '/login', { login, password }),
   logOut: () => ask<void>('POST', '/logout'),
   bots: () => ask<Bot[]>('GET', '/bots'),
   openTables: () => ask<Listing[]>('GET', '/tables'),

@@ -29,7 +29,7 @@ const HEADLINES = new Set([
   'event.turn_end', 'event.game_over', 'event.control', 'event.forced',
 ])
 const SILENT = new Set(['event.forced'])
-const OF_THE_DICE: ReadonlySet<Kind> = new Set<Kind>(['bound', 'sealed', 'shown', 'dealt'])     // seeds come and go by themselves: nothing to read
+const BY_THEMSELVES: ReadonlySet<Kind> = new Set<Kind>(['bound', 'sealed', 'shown', 'dealt', 'became'])     // these come and go by themselves: nothing to read
 
 /** A sum of like notes: points or bezants of a side, cubes lost from a box or placed in one. */
 export type Note =
@@ -49,7 +49,7 @@ export interface Line<E extends LogEntry = LogEntry> {
 export function lines<E extends LogEntry>(entries: readonly E[]): Line<E>[] {
   const found: Line<E>[] = []
   for (const entry of entries) {
-    if (OF_THE_DICE.has(entry.kind)) continue
+    if (BY_THEMSELVES.has(entry.kind)) continue
     if (!isPlayed(entry)) found.push({ key: String(entry.seq), entry, kind: 'table', message: null, notes: [], player: null })
     for (const [i, event] of entry.events.entries()) {
       const last = found.at(-1)

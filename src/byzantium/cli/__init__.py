@@ -232,6 +232,10 @@ def serve(
     metrics_token: Annotated[
         str, typer.Option("--metrics-token", envvar="BYZANTIUM_METRICS_TOKEN", help="For Prometheus elsewhere.")
     ] = "",
+    mail: Annotated[
+        str, typer.Option("--mail", envvar="BYZANTIUM_MAIL", help="A mail server: smtp://user:password@host:587.")
+    ] = "",
+    mail_from: Annotated[str, typer.Option("--mail-from", help="Whom letters come from: games@example.org.")] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
@@ -251,6 +255,8 @@ def serve(
         hosts=tuple(name.lower() for name in host_name or ()),
         metrics_token=metrics_token,
         webhook_hosts=(*usual.webhook_hosts, *(webhook_host or ())),
+        mail=mail,
+        mail_from=mail_from,
         proxies=tuple(proxy or ()),
         warm_bots=True,
     )

@@ -141,6 +141,12 @@ def delete(table: TableId, why: Why, yes: Yes = False, data: Data = None) -> Non
 
 
 @app.command()
+def ratings(data: Data = None) -> None:
+    """Compute all ratings anew from the results of games: after a change of the bots' strengths."""
+    _say(f"Ratings follow from {_run(data, lambda admin: admin.rate_again())} games again.")
+
+
+@app.command()
 def people(
     words: Annotated[str, typer.Argument(help="An id, a login, or a part of a name.")],
     data: Data = None,

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..errors import ByzantiumError
 from .protocol import NAME_LENGTH
+from .ratings import fold_again
 from .settings import DAY
 from .store import Conflict, Listing, Person, Report, Store
 from .table import Table
@@ -43,6 +44,11 @@ class Admin:
 
     async def _write_down(self, what: str, about: str, **details: Any) -> None:
         await self.store.add_deed(self._who, what, about, details, time.time())
+
+    async def rate_again(self) -> int:
+        games = await fold_again(self.store)
+        await self._write_down("ratings", "", games=games)
+        return games
 
     # ------------------------------------------------------------------ tables
 

@@ -20,11 +20,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from . import live, reference, routes
+from . import account_routes, live, players, reference, routes
 from .client import PAGES, STATIC, add_client
 from .identity import check_host, check_origin
 from .limits import BodyLimit, Limit, address_of, cost_of
 from .logs import REQUEST
+from .mail import check_mail
 from .metrics import ANSWERS, REFUSALS, registry
 from .protocol import Problem
 from .refusal import Refusal
@@ -47,6 +48,7 @@ LARGE = ("/view", "/views", "/entries", "/preview", "/review")   # answers worth
 
 def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
     settings = settings or Settings()
+    check_mail(settings)
     requests = Limit(settings.requests)
 
     @asynccontextmanager
@@ -60,6 +62,8 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     )
     app.state.settings = settings
     app.include_router(routes.router)
+    app.include_router(account_routes.router)
+    app.include_router(players.router)
     app.include_router(live.router)
     _add_operation(app)
     add_client(app, static)

@@ -5,7 +5,7 @@
 
 all as canonical JSON (RFC 8785, the same bytes in every language). Each head is told with the entry that made it and
 signed by the server (Ed25519): whoever keeps one proves all that came before it. Words are not part of the game: chat,
-the table of a rematch and what a bot said to its action stay out, and may be deleted.
+the table of a rematch and what a bot said to its action stay out, and may be deleted; nor is which account a guest has.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from .entries import AnyEntry
 from .store import Facts
 
 SCHEME = "byzantium-chain-1"
-APART = ("chat", "rematch")      # kinds of entries that are no part of the game
+APART = ("chat", "rematch", "became")      # kinds of entries that are no part of the game
 WORDS = ("why",)                 # in bodies, likewise
 
 

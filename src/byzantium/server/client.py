@@ -23,7 +23,7 @@ from .cards import known
 STATIC = Path(__file__).parent / "static"
 PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings",
-    "/ladder",
+    "/ladder", "/players", "/back", "/players/{person}",
 )  # fmt: skip
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
 TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript",

@@ -184,6 +184,13 @@ class Rematch(Body):
     table: str
 
 
+class Became(Body):
+    """A guest has found their account: what was theirs here is the account's from now on."""
+
+    person: str
+    into: str
+
+
 # ------------------------------------------------------------------ entries
 
 KindT = TypeVar("KindT", bound=str)
@@ -227,10 +234,11 @@ AnyEntry = (
     | Entry[Literal["answered"], Answered]
     | Entry[Literal["chat"], Said]
     | Entry[Literal["rematch"], Rematch]
+    | Entry[Literal["became"], Became]
 )
 AnyBody = (
     Sat | BotSat | Left | Bound | Sealed | Shown | Redrawn | Dealt | Started | Decision | Roll | Undone | Late
-    | GameEnded | Patched | Proposed | Answered | Said | Rematch
+    | GameEnded | Patched | Proposed | Answered | Said | Rematch | Became
 )  # fmt: skip
 LogEntry = TypeAliasType("LogEntry", Annotated[AnyEntry, Field(discriminator="kind")])     # so is it called in schemas
 _ENTRY: TypeAdapter[AnyEntry] = TypeAdapter(LogEntry)

@@ -24,6 +24,7 @@ REPORTS = Gauge(
     "byzantium_open_reports", "Reports of players that nobody has looked at", multiprocess_mode="livemax"
 )
 NOTICES = Counter("byzantium_notices_total", "Notices by webhook", ["outcome"])
+LETTERS = Counter("byzantium_letters_total", "Letters by e-mail", ["outcome"])
 
 
 def registry() -> CollectorRegistry:

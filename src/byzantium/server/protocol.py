@@ -55,6 +55,7 @@ Password = Annotated[str, Field(min_length=8, max_length=200), AfterValidator(_s
 DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 SeedHash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]      # the SHA-256 of a DiceSeed
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16}$")]
+PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 DeviceId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
 Ref = Annotated[str, Field(max_length=64)]
@@ -155,12 +156,18 @@ class Profile(Model):
     webhook: Annotated[str, Field(max_length=500)] | None = None     # an empty text: none
 
 
-class Credentials(Model):
+class Bringing(Model):
+    bring: Annotated[bool, Field(strict=True)] = False       # what I began here as a guest becomes the account's
+
+
+class Credentials(Bringing):
     login: Login
     password: Password
 
 
-class NewPassword(Credentials):
+class NewPassword(Model):
+    login: Login
+    password: Password
     old: Annotated[str, Field(max_length=200)] | None = None     # needed by who has one
 
 
@@ -178,7 +185,135 @@ class Me(Model):
     id: str
     name: str
     login: str | None
+    account: bool                # there is a way to be found again; False: a guest
     webhook: bool
+    rated: bool                  # wants ratings
+
+
+Language = Literal["en", "pl", "hu", "de", "fr"]
+MailAddress = Annotated[str, Field(max_length=200, pattern=r"^[!-?A-~]+@[A-Za-z0-9.-]+\.[A-Za-z0-9-]{2,}$")]
+Token = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[ -~]+$")]
+
+
+class Question(Model):
+    """What a browser needs to make or show a passkey (WebAuthn); the question's name is given with the answer."""
+
+    question: str
+    options: dict[str, Any]
+
+
+class PasskeyAnswer(Model):
+    question: Token
+    credential: dict[str, Any]   # as the browser gives it: PublicKeyCredential.toJSON()
+
+
+class NewPasskey(PasskeyAnswer):
+    name: Name | None = None     # if none is given, the browser's
+
+
+class PasskeyLogin(PasskeyAnswer, Bringing):
+    pass
+
+
+class RecoveryLogin(Bringing):
+    code: Token
+
+
+class MailLogin(Bringing):
+    token: Token                 # of the link
+
+
+class NewMail(Model):
+    address: MailAddress
+    language: Language = "en"    # of letters
+
+
+class Passkey(Model):
+    id: str
+    name: str
+    since: float
+    used: float | None
+
+
+class Mail(Model):
+    address: str
+    confirmed: bool
+
+
+class Ways(Model):
+    """How I am found again."""
+
+    password: bool
+    passkeys: list[Passkey]
+    recovery: float | None       # since when there is a code
+    mail: Mail | None
+    mail_possible: bool          # this server sends letters
+
+
+class RecoveryCode(Model):
+    code: str                    # shown once: only its digest is kept
+
+
+class Deletion(Model):
+    password: Annotated[str, Field(max_length=200)] | None = None    # needed by who has one
+
+
+class Wish(Model):
+    wanted: Annotated[bool, Field(strict=True)]
+
+
+RatingPool = Literal["people", "bots"]           # games among people only, and games with a bot at the table
+PlayerCount = Annotated[int, Field(ge=2, le=4)]
+
+
+class Rating(Model):
+    pool: RatingPool
+    players: int
+    points: int                  # newcomers begin with 1500
+    error: int                   # 95 of 100 lie within so many points of it
+    provisional: bool            # too few games so far
+    games: int                   # that counted
+
+
+class Reliability(Model):
+    begun: int                   # games with other people
+    finished: int                # of these
+
+
+class Player(Model):
+    """Somebody as others see them. Ratings are there for those who want one."""
+
+    id: str
+    name: str
+    me: bool
+    rated: bool
+    ratings: list[Rating]
+    reliability: Reliability | None
+
+
+class RatingStep(Model):
+    """What a game made of a rating."""
+
+    table: str
+    at: float
+    place: int
+    points: int
+    error: int
+
+
+class RankedPlayer(Model):
+    id: str
+    name: str
+    points: int
+    error: int
+    games: int
+
+
+class SeatRating(Model):
+    """Of whoever sits there and wants one, for games as the one at this table."""
+
+    seat: int
+    rating: Rating
 
 
 # ------------------------------------------------------------------ tables

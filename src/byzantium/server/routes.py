@@ -13,9 +13,10 @@ from .. import __version__
 from ..engine.board import N_CITIES
 from ..game import Game
 from ..record import RULES_VERSION, Record
-from . import dice
+from . import dice, ratings
 from . import protocol as P
 from .acts import perform
+from .belongings import bring_along
 from .bots import names, proper_names, title, titled
 from .clock import ServerTime
 from .files import cut, read_record
@@ -30,10 +31,10 @@ from .services import Services
 from .store import Conflict, Facts, Listing, Person, Report
 from .table import Table, entry_data
 
-_PROBLEMS: dict[int | str, dict[str, Any]] = {
+PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": P.Problem} for status in sorted({*STATUS.values()})
 }
-router = APIRouter(prefix="/api", responses=_PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 def _address(request: Request) -> str:
@@ -68,21 +69,29 @@ At = Annotated[Room, Depends(_room)]
 
 
 @router.get("/me", tags=["people"])
-async def me(visitor: Visitor) -> P.Me:
+async def me(server: Server, visitor: Visitor) -> P.Me:
     """Who I am. The first call gives a cookie, and with it a name."""
-    return P.Me(id=visitor.id, name=visitor.name, login=visitor.login, webhook=bool(visitor.webhook))
+    rated = visitor.account is not None and await ratings.wants(server.store, visitor.id)
+    return P.Me(
+        id=visitor.id,
+        name=visitor.name,
+        login=visitor.login,
+        account=visitor.account is not None,
+        webhook=bool(visitor.webhook),
+        rated=rated,
+    )
 
 
 @router.patch("/me", tags=["people"])
 async def change_me(server: Server, visitor: Visitor, address: Address, profile: P.Profile) -> P.Me:
     """Another name, or a webhook that is called when it is my turn at a table over days."""
-    _check_writes(server, address)
+    check_writes(server, address)
     if profile.name is not None:
         visitor = replace(visitor, name=profile.name)
     if profile.webhook is not None:
         visitor = replace(visitor, webhook=check_webhook(profile.webhook, server.settings))
     await server.store.save_person(visitor)
-    return await me(visitor)
+    return await me(server, visitor)
 
 
 @router.put("/me/password", tags=["people"])
@@ -90,17 +99,20 @@ async def set_password(
     request: Request, response: Response, server: Server, visitor: Visitor, wish: P.NewPassword
 ) -> P.Me:
     """A login and a password, to be the same person on another device. Who has one must know it; other devices end."""
-    _check_tries(server, request)
+    check_tries(server, request)
     if visitor.password:
         await server.passwords.check(visitor, wish.old or "")
     password = await server.passwords.hash(wish.password)
-    visitor = replace(visitor, login=wish.login, password=password, cookies_since=time.time())
+    now = time.time()
+    visitor = replace(
+        visitor, login=wish.login, password=password, cookies_since=now, account=visitor.account or now
+    )
     try:
         await server.store.save_person(visitor)
     except Conflict:
         raise Refusal("taken", "Somebody has that login.") from None
     await _end_others(request, response, server, visitor)
-    return await me(visitor)
+    return await me(server, visitor)
 
 
 @router.get("/me/devices", tags=["people"])
@@ -125,18 +137,18 @@ async def end_device(server: Server, visitor: Visitor, device: Annotated[P.Devic
 @router.delete("/me/devices", tags=["people"], status_code=204)
 async def end_other_devices(request: Request, response: Response, server: Server, visitor: Visitor) -> None:
     """Be known here only."""
-    if visitor.login:
+    if visitor.account:
         await server.store.save_person(replace(visitor, cookies_since=time.time()))
         await _end_others(request, response, server, visitor)
 
 
 async def _end_others(request: Request, response: Response, server: Services, visitor: Person) -> None:
     await server.store.end_devices(visitor.id)
-    await _welcome(request, response, server, visitor)
+    await welcome(request, response, server, visitor)
     server.house.hang_up(visitor.id)
 
 
-async def _welcome(request: Request, response: Response, server: Services, person: Person) -> None:
+async def welcome(request: Request, response: Response, server: Services, person: Person) -> None:
     """This browser is a device of that person's from now on."""
     device = await server.add_device(person.id, request.headers)
     del response.headers["set-cookie"]
@@ -150,11 +162,21 @@ def _device(request: Request, server: Services) -> str:
 
 @router.post("/login", tags=["people"])
 async def log_in(request: Request, response: Response, server: Server, given: P.Credentials) -> P.Me:
-    _check_tries(server, request)
+    check_tries(server, request)
     known = await server.store.person_by_login(given.login)
     person = await server.passwords.check(known, given.password)
-    await _welcome(request, response, server, person)
-    return await me(person)
+    return await come_back(request, response, server, person, given.bring)
+
+
+async def come_back(request: Request, response: Response, server: Services, person: Person, bring: bool) -> P.Me:
+    """Be somebody known from now on; with `bring`, the games that were begun here as a guest are theirs too."""
+    before = server.cookies.read(request.cookies.get(COOKIE))
+    await welcome(request, response, server, person)
+    if bring and before and before.person != person.id and not before.device:
+        guest = await server.store.person(before.person)
+        if not guest or not guest.account:
+            await bring_along(server.store, server.house, before.person, person.id)
+    return await me(server, person)
 
 
 @router.post("/logout", tags=["people"], status_code=204)
@@ -165,12 +187,12 @@ async def log_out(request: Request, response: Response, server: Server) -> None:
     response.delete_cookie(COOKIE)
 
 
-def _check_writes(server: Services, address: str) -> None:
+def check_writes(server: Services, address: str) -> None:
     if not server.writes.allows(address):
         raise Refusal("too_many", "Not so fast.")
 
 
-def _check_tries(server: Services, request: Request) -> None:
+def check_tries(server: Services, request: Request) -> None:
     """By where they come from: a limit for the login itself would let anybody lock its owner out."""
     address = request.client.host if request.client else ""
     if not server.logins.allows(address):
@@ -377,7 +399,7 @@ async def sit(
     server: Server, visitor: Visitor, address: Address, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.Join
 ) -> P.Seated:
     """Take an open seat, or come back to one's own."""
-    _check_writes(server, address)
+    check_writes(server, address)
     name = wish.name or visitor.name
     seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed_hash, wish.invitation, now))
     await room.note_seen(visitor.id)
@@ -472,6 +494,6 @@ async def note(server: Server, visitor: Visitor, room: At) -> P.Note:
 
 @router.put("/tables/{table}/note", tags=["play"])
 async def write_note(server: Server, visitor: Visitor, address: Address, room: At, note: P.Note) -> P.Note:
-    _check_writes(server, address)
+    check_writes(server, address)
     await server.store.save_note(room.table.facts.id, visitor.id, note.text)
     return note

@@ -15,9 +15,11 @@ from .clock import ServerTime
 from .health import Health
 from .identity import COOKIE, SEEN_EVERY, Cookies, Known, Passwords, agent_of, guest, new_id
 from .limits import Limit, Places
+from .mail import Mail
 from .notices import Notices
 from .order import Order
 from .peers import Peers
+from .ratings import Ratings
 from .refusal import Refusal
 from .rooms import House
 from .settings import Settings
@@ -30,6 +32,8 @@ class Services:
         self.settings, self.store, self.house = settings, store, house
         self.notices = Notices(settings, store)
         self.health = Health(store)
+        self.mail = Mail(settings, store)
+        self.ratings = Ratings(store, house, settings.tick_seconds)
         self.cards = Cards(settings, house)
         self.cookies = Cookies(key, settings)
         self.order = Order(store, house)
@@ -65,6 +69,8 @@ class Services:
         await self.house.close()
         await self.peers.close()
         await self.notices.close()
+        await self.mail.close()
+        await self.ratings.close()
         await self.health.close()
         await self.order.close()
         await self.store.close()
@@ -80,7 +86,7 @@ class Services:
         if not known or not person:
             person = guest(new_id())
             return person, {"set-cookie": self.cookies.header(person.id)}
-        device = known.device or (await self._name_device(known, person, headers) if person.login else "")
+        device = known.device or (await self._name_device(known, person, headers) if person.account else "")
         if device != known.device or self.cookies.is_aging(known):
             return person, {"set-cookie": self.cookies.header(person.id, device)}
         return person, {}

@@ -3,7 +3,7 @@
     people    who has been here                      tables   what was set up, and where it stands
     log       all that happened at a table, in order; it is only ever appended to
     seats     who sits where now: an index made from the log, written with it
-    notes, notices, facts
+    notes, notices, facts, and tables of other modules' own, through `read` and `write`
 
 Writes go through one task. It puts all that wait into one transaction, which a thread carries out as one job, so that
 one flush to the disk and one walk to the thread and back serve many tables; `append` returns when the flush is done.
@@ -59,6 +59,7 @@ class Person:
     webhook: str | None = None
     since: float = 0.0
     cookies_since: float = 0.0   # cookies that name no device count only if they were signed since
+    account: float | None = None # since when there is a way to be found again (accounts.py); None: a guest
 
 
 @dataclass(frozen=True)
@@ -187,6 +188,7 @@ _people = sa.Table(
     sa.Column("webhook", sa.String),
     sa.Column("since", sa.Float),
     sa.Column("cookies_since", sa.Float),
+    sa.Column("account", sa.Float),
 )
 _devices = sa.Table(
     "devices",
@@ -286,6 +288,13 @@ _notices = sa.Table(
     sa.Column("table_id", sa.String),
     sa.Column("decision", sa.Integer),
     sa.Column("tries", sa.Integer),
+    sa.Column("due", sa.Float),
+)
+finished = sa.Table(                     # games that are over, until ratings.py has looked at them
+    "finished",
+    metadata,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("at", sa.Float),
     sa.Column("due", sa.Float),
 )
 
@@ -531,6 +540,11 @@ class Store:
         row = await self._first(sa.select(_people).where(which))
         return Person(**row) if row else None
 
+    async def names_of(self, people: Sequence[str]) -> dict[str, str]:
+        query = sa.select(_people.c.id, _people.c.name).where(_people.c.id.in_(people))
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row.id: row.name for row in rows}
+
     async def save_person(self, person: Person) -> None:
         """Raises Conflict if somebody else has the login."""
         if person.login and await self._first(
@@ -618,10 +632,10 @@ class Store:
         await self._write(delete)
 
     async def forget_guests(self, before: float) -> int:
-        """People without a login who sit nowhere and came before a time."""
+        """Guests who sit nowhere and came before a time."""
         seated = sa.select(_seats.c.person).where(_seats.c.person.is_not(None))
         made = sa.select(_tables.c.creator)
-        gone = _people.c.login.is_(None) & (_people.c.since < before)
+        gone = _people.c.account.is_(None) & (_people.c.since < before)
         gone = gone & _people.c.id.not_in(seated) & _people.c.id.not_in(made)
         count = await self._one(sa.select(sa.func.count().label("n")).where(gone))
         await self._change(_people.delete().where(gone))
@@ -875,6 +889,12 @@ _APPEND = _log.insert().from_select(              # only behind the entry that p
         *(sa.bindparam(column.name, type_=column.type) for column in _log.columns)
     ).where((sa.bindparam("seq") == 1) | _before),
 ).execution_options(preserve_rowcount=True)  # fmt: skip
+_FINISH = finished.insert().from_select(          # once
+    ["table_id", "at", "due"],
+    sa.select(
+        *(sa.bindparam(column.name, type_=column.type) for column in finished.columns)
+    ).where(~sa.exists().where(finished.c.table_id == sa.bindparam("table_id"))),
+)  # fmt: skip
 _CLEAR_SEATS = _seats.delete().where(_seats.c.table_id == sa.bindparam("table"))
 
 
@@ -890,6 +910,7 @@ def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None
         (_CLEAR_SEATS, [{"table": table} for table, _ in seated]),
         (_seats.insert(), [row for table, standing in seated for row in _seat_rows(table, standing)]),
         (_notices.insert(), [row for append in appends for row in _notice_rows(append)]),
+        (_FINISH, [row for append in appends for row in _finished_rows(append)]),
     ):
         if rows:
             connection.execute(statement, rows)
@@ -898,6 +919,11 @@ def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None
 def _standing_row(append: Append, standing: Standing) -> dict[str, Any]:
     new = {f"new_{name}": getattr(standing, name) for name in _STANDING}
     return {"table": append.table, "new_changed": append.entries[-1].at, **new}
+
+
+def _finished_rows(append: Append) -> list[dict[str, Any]]:
+    ended = [entry.at for entry in append.entries if entry.kind == "ended"]
+    return [{"table_id": append.table, "at": at, "due": at} for at in ended]
 
 
 def _notice_rows(append: Append) -> list[dict[str, Any]]:

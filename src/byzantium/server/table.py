@@ -526,6 +526,12 @@ class Table:
         if not self.rematch:                     # somebody else may have been faster
             self._do(now, E.Rematch(table=table))
 
+    def become(self, person: str, into: str, now: float) -> None:
+        """A guest who sits or sat here, or set the table up, is somebody with an account from now on."""
+        known = {self.facts.creator, *(who for seat in self.seats for who in (seat.person, seat.owner, seat.invited))}
+        if person in known:
+            self._do(now, E.Became(person=person, into=into))
+
     def _check_over_for(self, person: str) -> None:
         if not self.ending:
             raise Refusal("not_now", "The game is not over yet.")
@@ -665,6 +671,8 @@ class Table:
                 self.chats += 1                  # words change nothing but the room for more of them
             case E.Rematch():
                 self.rematch = body.table
+            case E.Became():
+                self._fold_became(body.person, body.into)
             case _:
                 assert_never(body)
         return ()
@@ -773,6 +781,18 @@ class Table:
             self.clock.end_turn(self.turn_of)
             self.late.discard(self.turn_of)
         self.turn_of = self.asked
+
+    def _fold_became(self, person: str, into: str) -> None:
+        for seat in self.seats:
+            for name in ("person", "owner", "invited"):
+                if getattr(seat, name) == person:
+                    setattr(seat, name, into)
+        self.takers = [into if by == person else by for by in self.takers]
+        self.caused[into] += self.caused.pop(person, 0)
+        if self.facts.creator == person:
+            self.facts = replace(self.facts, creator=into)
+        if self.proposal and person in self.proposal.agreed:
+            self.proposal.agreed = self.proposal.agreed - {person} | {into}
 
     def _fold_answered(self, body: E.Answered) -> None:
         if not body.agree:

@@ -26,4 +26,23 @@ export default {
   'rating.note': 'Partien, die ab jetzt beginnen, zählen, und alle können deine Wertungen sehen. Ausgeschaltet sind sie verborgen und bleiben für deine Rückkehr aufgehoben.',
   'rating.needs_login': 'Wertungen sind für alle, die sich wiederfinden lassen: Richte zuerst einen Weg zurück ein („Anderes Gerät“).',
   'rating.mine': 'Meine Seite', 'rating.seat': 'Wertung {points} ± {error}', 'rating.seat_provisional': 'Wertung {points} ± {error}, vorläufig',
+
+  'ways.note': 'Ein Passkey, ein Wiederherstellungscode oder ein anderer Weg macht dich auf Handy und Rechner zur selben Person und bringt dich zurück, wenn ein Browser dich vergisst.',
+  'ways.account': 'Du hast ein Konto: Du kannst zurückkommen.', 'ways.guest': 'Du bist Gast: Nur dieser Browser weiß, wer du bist.',
+  'ways.passkeys': 'Passkeys', 'ways.passkey_note': 'Anmelden mit Fingerabdruck, Gesicht oder PIN: nichts zu merken. Das Geheimnis verlässt deine Geräte nie.',
+  'ways.passkey_missing': 'Passkeys brauchen einen neueren Browser und eine Seite über HTTPS.',
+  'ways.passkey_make': 'Passkey anlegen', 'ways.passkey_made': 'Angelegt: Damit kommst du zurück.', 'ways.passkey_not': 'Es wurde kein Passkey gezeigt.',
+  'ways.passkey_end': 'Beenden', 'ways.passkey_end_of': 'Den Passkey {name} beenden', 'ways.used': 'benutzt {when}', 'ways.made': 'angelegt {when}',
+  'ways.recovery': 'Wiederherstellungscode', 'ways.recovery_note': 'Für den Fall, dass alles andere verloren ist: Schreib ihn auf und verwahre ihn gut. Er gilt einmal.',
+  'ways.recovery_make': 'Code erzeugen', 'ways.recovery_again': 'Neuen Code erzeugen', 'ways.recovery_there': 'Es gibt einen Code, erzeugt {when}. Ein neuer beendet ihn.',
+  'ways.recovery_once': 'Er wird nur dieses eine Mal gezeigt.',
+  'ways.mail': 'E-Mail', 'ways.mail_note': 'Dorthin kommt auf deinen Wunsch ein Link, der dich zurückbringt.', 'ways.mail_set': 'Eintragen',
+  'ways.mail_sent': 'Ein Brief ist unterwegs: Öffne den Link darin.', 'ways.mail_waits': '{address}: noch nicht bestätigt. Öffne den Link im Brief.', 'ways.mail_confirmed': '{address}: bestätigt.',
+  'ways.return': 'Ich war schon hier', 'ways.bring': 'Mitbringen, was ich hier begonnen habe', 'ways.bring_note': 'Partien und Notizen dieses Gasts gehören dann zum Konto.',
+  'ways.by_passkey': 'Mit einem Passkey anmelden', 'ways.by_code': 'Wiederherstellungscode', 'ways.by_mail': 'Ein Link per E-Mail', 'ways.send_link': 'Link senden',
+  'ways.link_sent': 'Wenn die Adresse hier bekannt ist, ist ein Link unterwegs.', 'ways.link_note': 'Dieser Link gilt einmal und eine Stunde lang.', 'ways.link_enter': 'Hier anmelden', 'ways.link_bad': 'Hier ist kein Link, oder er ist nicht vollständig.',
+
+  'data.title': 'Meine Daten', 'data.note': 'Alles, was dieser Server von dir aufbewahrt, als Datei.', 'data.export': 'Herunterladen',
+  'data.delete_note': 'Du verlässt alle Tische, und alles von dir wird gelöscht. Partien bleiben denen, die sie gespielt haben, mit dem Namen, den du am Tisch hattest.',
+  'data.delete': 'Mich löschen …', 'data.delete_sure': 'Endgültig löschen', 'data.keep': 'Bleiben', 'data.deleted': 'Du bist hier vergessen.',
 } satisfies LaterTexts<'people'>

@@ -25,4 +25,23 @@ export default {
   'rating.note': 'Games that begin from now on count, and everybody can see your ratings. Switched off, they are hidden, and kept for when you come back.',
   'rating.needs_login': 'Ratings are for those who can be found again: first set up a way to come back (“Another device”).',
   'rating.mine': 'My page', 'rating.seat': 'Rating {points} ± {error}', 'rating.seat_provisional': 'Rating {points} ± {error}, provisional',
+
+  'ways.note': 'A passkey, a recovery code or another way makes you the same person on your phone and your computer, and lets you come back when a browser forgets you.',
+  'ways.account': 'You have an account: you can come back.', 'ways.guest': 'You are a guest: this browser alone knows who you are.',
+  'ways.passkeys': 'Passkeys', 'ways.passkey_note': 'Log in by fingerprint, face or PIN: nothing to remember. The secret never leaves your devices.',
+  'ways.passkey_missing': 'Passkeys need a newer browser, and a page over HTTPS.',
+  'ways.passkey_make': 'Make a passkey', 'ways.passkey_made': 'Made: it lets you come back.', 'ways.passkey_not': 'No passkey was given.',
+  'ways.passkey_end': 'End', 'ways.passkey_end_of': 'End the passkey {name}', 'ways.used': 'used {when}', 'ways.made': 'made {when}',
+  'ways.recovery': 'Recovery code', 'ways.recovery_note': 'For when everything else is lost: write it down, and keep it where you keep such things. It is good once.',
+  'ways.recovery_make': 'Make a code', 'ways.recovery_again': 'Make a new code', 'ways.recovery_there': 'There is a code, made {when}. A new one ends it.',
+  'ways.recovery_once': 'It is shown this once.',
+  'ways.mail': 'E-mail', 'ways.mail_note': 'A link that brings you back is sent there when you ask for it.', 'ways.mail_set': 'Set',
+  'ways.mail_sent': 'A letter is on its way: open the link in it.', 'ways.mail_waits': '{address}: not confirmed yet. Open the link in the letter.', 'ways.mail_confirmed': '{address}: confirmed.',
+  'ways.return': 'I have been here before', 'ways.bring': 'Bring along what I began here', 'ways.bring_note': 'Games and notes of this guest become those of the account.',
+  'ways.by_passkey': 'Log in with a passkey', 'ways.by_code': 'Recovery code', 'ways.by_mail': 'A link by e-mail', 'ways.send_link': 'Send a link',
+  'ways.link_sent': 'If that address is known here, a link is on its way.', 'ways.link_note': 'This link is good once, and for an hour.', 'ways.link_enter': 'Log in here', 'ways.link_bad': 'There is no link here, or it is not whole.',
+
+  'data.title': 'My data', 'data.note': 'All that this server keeps of you, as a file.', 'data.export': 'Download',
+  'data.delete_note': 'You leave all tables, and everything of yours is deleted. Games stay with those who played them, with the name that you had at the table.',
+  'data.delete': 'Delete me …', 'data.delete_sure': 'Delete for good', 'data.keep': 'Stay', 'data.deleted': 'You are forgotten here.',
 }

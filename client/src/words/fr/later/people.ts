@@ -26,4 +26,23 @@ export default {
   'rating.note': 'Les parties qui commencent à partir de maintenant comptent, et tout le monde voit vos classements. Désactivés, ils sont cachés et gardés pour votre retour.',
   'rating.needs_login': 'Les classements sont pour ceux qu’on peut retrouver : donnez-vous d’abord un moyen de revenir (« Autre appareil »).',
   'rating.mine': 'Ma page', 'rating.seat': 'Classement {points} ± {error}', 'rating.seat_provisional': 'Classement {points} ± {error}, provisoire',
+
+  'ways.note': 'Une clé d’accès, un code de secours ou un autre moyen fait de vous la même personne sur votre téléphone et votre ordinateur, et vous permet de revenir quand un navigateur vous oublie.',
+  'ways.account': 'Vous avez un compte : vous pouvez revenir.', 'ways.guest': 'Vous êtes invité : seul ce navigateur sait qui vous êtes.',
+  'ways.passkeys': 'Clés d’accès', 'ways.passkey_note': 'Se connecter par empreinte, visage ou code : rien à retenir. Le secret ne quitte jamais vos appareils.',
+  'ways.passkey_missing': 'Les clés d’accès demandent un navigateur plus récent et une page en HTTPS.',
+  'ways.passkey_make': 'Créer une clé d’accès', 'ways.passkey_made': 'Créée : elle vous permet de revenir.', 'ways.passkey_not': 'Aucune clé d’accès n’a été montrée.',
+  'ways.passkey_end': 'Supprimer', 'ways.passkey_end_of': 'Supprimer la clé d’accès {name}', 'ways.used': 'utilisée {when}', 'ways.made': 'créée {when}',
+  'ways.recovery': 'Code de secours', 'ways.recovery_note': 'Pour quand tout le reste est perdu : notez-le et gardez-le en lieu sûr. Il ne sert qu’une fois.',
+  'ways.recovery_make': 'Créer un code', 'ways.recovery_again': 'Créer un nouveau code', 'ways.recovery_there': 'Il y a un code, créé {when}. Un nouveau le remplace.',
+  'ways.recovery_once': 'Il n’est montré que cette fois.',
+  'ways.mail': 'E-mail', 'ways.mail_note': 'Un lien pour revenir y est envoyé quand vous le demandez.', 'ways.mail_set': 'Enregistrer',
+  'ways.mail_sent': 'Une lettre est en route : ouvrez le lien qu’elle contient.', 'ways.mail_waits': '{address} : pas encore confirmée. Ouvrez le lien de la lettre.', 'ways.mail_confirmed': '{address} : confirmée.',
+  'ways.return': 'Je suis déjà venu', 'ways.bring': 'Emporter ce que j’ai commencé ici', 'ways.bring_note': 'Les parties et les notes de cet invité passent au compte.',
+  'ways.by_passkey': 'Se connecter avec une clé d’accès', 'ways.by_code': 'Code de secours', 'ways.by_mail': 'Un lien par e-mail', 'ways.send_link': 'Envoyer un lien',
+  'ways.link_sent': 'Si cette adresse est connue ici, un lien est en route.', 'ways.link_note': 'Ce lien sert une seule fois, pendant une heure.', 'ways.link_enter': 'Se connecter ici', 'ways.link_bad': 'Il n’y a pas de lien ici, ou il est incomplet.',
+
+  'data.title': 'Mes données', 'data.note': 'Tout ce que ce serveur garde de vous, dans un fichier.', 'data.export': 'Télécharger',
+  'data.delete_note': 'Vous quittez toutes les tables, et tout ce qui est à vous est effacé. Les parties restent à ceux qui les ont jouées, avec le nom que vous aviez à la table.',
+  'data.delete': 'M’effacer …', 'data.delete_sure': 'Effacer pour de bon', 'data.keep': 'Rester', 'data.deleted': 'Vous êtes oublié ici.',
 } satisfies LaterTexts<'people'>

@@ -26,4 +26,23 @@ export default {
   'rating.note': 'A mostantól kezdődő játszmák számítanak, és az értékszámaidat mindenki láthatja. Kikapcsolva el vannak rejtve, és megvárnak, ha visszajössz.',
   'rating.needs_login': 'Értékszám annak jár, aki újra megtalálható: előbb adj magadnak egy utat vissza („Másik eszköz”).',
   'rating.mine': 'Az én oldalam', 'rating.seat': 'Értékszám {points} ± {error}', 'rating.seat_provisional': 'Értékszám {points} ± {error}, ideiglenes',
+
+  'ways.note': 'Egy belépőkulcs, egy helyreállító kód vagy más út ugyanazzá az emberré tesz a telefonodon és a gépeden, és visszahoz, ha egy böngésző elfelejt.',
+  'ways.account': 'Van fiókod: vissza tudsz jönni.', 'ways.guest': 'Vendég vagy: csak ez a böngésző tudja, ki vagy.',
+  'ways.passkeys': 'Belépőkulcsok', 'ways.passkey_note': 'Belépés ujjlenyomattal, arccal vagy PIN-kóddal: nincs mit megjegyezni. A titok sosem hagyja el az eszközeidet.',
+  'ways.passkey_missing': 'A belépőkulcshoz újabb böngésző és HTTPS-oldal kell.',
+  'ways.passkey_make': 'Belépőkulcs készítése', 'ways.passkey_made': 'Elkészült: ezzel visszatalálsz.', 'ways.passkey_not': 'Nem volt belépőkulcs.',
+  'ways.passkey_end': 'Törlés', 'ways.passkey_end_of': 'A(z) {name} belépőkulcs törlése', 'ways.used': 'használva: {when}', 'ways.made': 'készült: {when}',
+  'ways.recovery': 'Helyreállító kód', 'ways.recovery_note': 'Arra az esetre, ha minden más elveszett: írd le, és tedd el jól. Egyszer használható.',
+  'ways.recovery_make': 'Kód készítése', 'ways.recovery_again': 'Új kód készítése', 'ways.recovery_there': 'Van kódod, készült: {when}. Egy új felváltja.',
+  'ways.recovery_once': 'Csak most az egyszer látszik.',
+  'ways.mail': 'E-mail', 'ways.mail_note': 'Ha kéred, ide érkezik a hivatkozás, amely visszahoz.', 'ways.mail_set': 'Beállítom',
+  'ways.mail_sent': 'A levél úton van: nyisd meg a benne lévő hivatkozást.', 'ways.mail_waits': '{address}: még nincs megerősítve. Nyisd meg a levélben lévő hivatkozást.', 'ways.mail_confirmed': '{address}: megerősítve.',
+  'ways.return': 'Jártam már itt', 'ways.bring': 'Hozd magaddal, amit itt elkezdtél', 'ways.bring_note': 'A vendég játszmái és jegyzetei a fiókéi lesznek.',
+  'ways.by_passkey': 'Belépés belépőkulccsal', 'ways.by_code': 'Helyreállító kód', 'ways.by_mail': 'Hivatkozás e-mailben', 'ways.send_link': 'Hivatkozás küldése',
+  'ways.link_sent': 'Ha ezt a címet ismerjük, a hivatkozás úton van.', 'ways.link_note': 'Ez a hivatkozás egyszer és egy óráig jó.', 'ways.link_enter': 'Belépés itt', 'ways.link_bad': 'Itt nincs hivatkozás, vagy nem teljes.',
+
+  'data.title': 'Az adataim', 'data.note': 'Minden, amit ez a szerver rólad őriz, egy fájlban.', 'data.export': 'Letöltés',
+  'data.delete_note': 'Minden asztalt elhagysz, és minden adatod törlődik. A játszmák azoknál maradnak, akik játszották őket, az asztalnál viselt neveddel.',
+  'data.delete': 'Törölj engem …', 'data.delete_sure': 'Végleges törlés', 'data.keep': 'Maradok', 'data.deleted': 'Itt már senki sem emlékszik rád.',
 } satisfies LaterTexts<'people'>

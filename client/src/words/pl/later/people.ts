@@ -26,4 +26,23 @@ export default {
   'rating.note': 'Liczą się partie rozpoczęte od teraz, a twoje rankingi widzą wszyscy. Po wyłączeniu są ukryte i czekają na twój powrót.',
   'rating.needs_login': 'Rankingi są dla tych, których da się odnaleźć: najpierw zapewnij sobie powrót („Inne urządzenie”).',
   'rating.mine': 'Moja strona', 'rating.seat': 'Ranking {points} ± {error}', 'rating.seat_provisional': 'Ranking {points} ± {error}, tymczasowy',
+
+  'ways.note': 'Klucz dostępu, kod odzyskiwania lub inny sposób sprawia, że jesteś tą samą osobą na telefonie i komputerze i że możesz wrócić, gdy przeglądarka cię zapomni.',
+  'ways.account': 'Masz konto: możesz wrócić.', 'ways.guest': 'Grasz jako gość: tylko ta przeglądarka wie, kim jesteś.',
+  'ways.passkeys': 'Klucze dostępu', 'ways.passkey_note': 'Logowanie odciskiem palca, twarzą lub PIN-em: nic do zapamiętania. Tajemnica nigdy nie opuszcza twoich urządzeń.',
+  'ways.passkey_missing': 'Klucze dostępu wymagają nowszej przeglądarki i strony przez HTTPS.',
+  'ways.passkey_make': 'Utwórz klucz dostępu', 'ways.passkey_made': 'Utworzono: dzięki niemu wrócisz.', 'ways.passkey_not': 'Nie pokazano klucza dostępu.',
+  'ways.passkey_end': 'Usuń', 'ways.passkey_end_of': 'Usuń klucz dostępu {name}', 'ways.used': 'użyty {when}', 'ways.made': 'utworzony {when}',
+  'ways.recovery': 'Kod odzyskiwania', 'ways.recovery_note': 'Na wypadek, gdy wszystko inne przepadnie: zapisz go i dobrze schowaj. Działa raz.',
+  'ways.recovery_make': 'Utwórz kod', 'ways.recovery_again': 'Utwórz nowy kod', 'ways.recovery_there': 'Jest kod, utworzony {when}. Nowy go zastąpi.',
+  'ways.recovery_once': 'Widać go tylko ten jeden raz.',
+  'ways.mail': 'E-mail', 'ways.mail_note': 'Na życzenie przyjdzie tam odnośnik, który pozwoli ci wrócić.', 'ways.mail_set': 'Ustaw',
+  'ways.mail_sent': 'List jest w drodze: otwórz odnośnik, który w nim jest.', 'ways.mail_waits': '{address}: jeszcze nie potwierdzony. Otwórz odnośnik z listu.', 'ways.mail_confirmed': '{address}: potwierdzony.',
+  'ways.return': 'Już tu grałem lub grałam', 'ways.bring': 'Zabierz to, co tu zaczęte', 'ways.bring_note': 'Partie i notatki tego gościa przejdą na konto.',
+  'ways.by_passkey': 'Zaloguj się kluczem dostępu', 'ways.by_code': 'Kod odzyskiwania', 'ways.by_mail': 'Odnośnik e-mailem', 'ways.send_link': 'Wyślij odnośnik',
+  'ways.link_sent': 'Jeśli ten adres jest tu znany, odnośnik jest w drodze.', 'ways.link_note': 'Ten odnośnik działa raz i przez godzinę.', 'ways.link_enter': 'Zaloguj się tutaj', 'ways.link_bad': 'Nie ma tu odnośnika albo jest niepełny.',
+
+  'data.title': 'Moje dane', 'data.note': 'Wszystko, co ten serwer o tobie przechowuje, w jednym pliku.', 'data.export': 'Pobierz',
+  'data.delete_note': 'Opuszczasz wszystkie stoły i wszystko twoje zostaje usunięte. Partie zostają u tych, którzy je grali, z imieniem, które było przy stole.',
+  'data.delete': 'Usuń mnie …', 'data.delete_sure': 'Usuń na zawsze', 'data.keep': 'Zostań', 'data.deleted': 'Nikt cię tu już nie pamięta.',
 } satisfies LaterTexts<'people'>

@@ -1,0 +1,149 @@
+"""What is somebody's: brought along into an account, handed out, deleted.
+
+A game belongs to all who played it: its log stays whole, with the names at the table, as it is signed. Everything else
+of a person is theirs.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import sqlalchemy as sa
+
+from .accounts import addresses, mail_links, passkeys, recovery_codes, ways
+from .ratings import placings, steps, wishes
+from .refusal import Refusal
+from .rooms import House
+from .store import Person, Store, metadata
+from .table import Table
+
+log = logging.getLogger("byzantium.belongings")
+_people, _devices, _notes, _notices, _seats, _tables, _log = (
+    metadata.tables[name] for name in ("people", "devices", "notes", "notices", "seats", "tables", "log")
+)
+WITHDRAWN = "—"                  # instead of what somebody said who is gone
+# Tables with a column that names the person: all rows go with them.
+OF_A_PERSON: tuple[sa.Table, ...] = (
+    _devices, _notes, _notices, passkeys, recovery_codes, addresses, mail_links, wishes, steps,
+)  # fmt: skip
+
+
+async def tables_of(store: Store, person: str) -> list[str]:
+    """All where somebody sits, that they have set up, or where they played a game that is over."""
+    seated = sa.select(_seats.c.table_id).where(_seats.c.person == person)
+    made = sa.select(_tables.c.id).where(_tables.c.creator == person)
+    played = sa.select(placings.c.table_id).where(placings.c.person == person)
+    return await store.read(lambda connection: list(connection.scalars(seated.union(made, played))))
+
+
+# ------------------------------------------------------------------ bringing along
+
+
+async def bring_along(store: Store, house: House, guest: str, account: str) -> int:
+    """A guest's games, notes and notices are the account's from now on. Returns the tables."""
+    tables = await tables_of(store, guest)
+    for table in tables:
+        try:
+            room = await house.room(table)
+            await room.act_by_itself(lambda table, now: table.become(guest, account, now))
+        except Refusal as refusal:               # a table that cannot go on stays as it is
+            log.warning("a table was not brought along", extra={"table": table, "error": refusal.sentence})
+    await store.write(partial(_bring_rows, guest=guest, account=account))
+    house.hang_up(guest)
+    return len(tables)
+
+
+def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
+    mine = sa.select(_notes.c.table_id).where(_notes.c.person == account)
+    connection.execute(_notes.delete().where(_notes.c.person == guest, _notes.c.table_id.in_(mine)))
+    for table, column in ((_notes, "person"), (_notices, "person"), (placings, "person"), (_tables, "creator")):
+        connection.execute(table.update().where(table.c[column] == guest).values({column: account}))
+    connection.execute(_people.delete().where(_people.c.id == guest))
+
+
+# ------------------------------------------------------------------ handing out
+
+
+async def export(store: Store, person: Person) -> dict[str, Any]:
+    """All that is kept of somebody, but secrets: digests of passwords and codes tell nothing, and open doors."""
+    known, tables = await ways(store, person), await tables_of(store, person.id)
+
+    def read(connection: sa.Connection) -> dict[str, Any]:
+        def rows(table: sa.Table, *columns: str) -> list[dict[str, Any]]:
+            query = sa.select(*(table.c[name] for name in columns)).where(table.c.person == person.id)
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+        return {
+            "devices": rows(_devices, "id", "agent", "since", "seen"),
+            "notes": rows(_notes, "table_id", "text"),
+            "tables": _games(connection, person.id),
+            "said": _said(connection, person.id, tables),
+            "wishes_for_ratings": rows(wishes, "since", "until"),
+            "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),
+        }
+
+    return {
+        "person": {"id": person.id, "name": person.name, "login": person.login, "since": person.since,
+                   "account": person.account, "webhook": person.webhook},
+        "passkeys": [vars(one) for one in known.passkeys],
+        "recovery_code_since": known.recovery,
+        "address": vars(known.address) if known.address else None,
+        **await store.read(read),
+    }  # fmt: skip
+
+
+def _games(connection: sa.Connection, person: str) -> list[dict[str, Any]]:
+    seat = _seats.alias()
+    query = sa.select(_tables.c.id, _tables.c.created, _tables.c.status, seat.c.seat, seat.c.name)
+    query = query.join(seat, seat.c.table_id == _tables.c.id).where(seat.c.person == person)
+    found = connection.execute(query.order_by(_tables.c.created)).mappings()
+    return [{**row, "record": f"/api/tables/{row['id']}/record"} for row in found]
+
+
+def _said(connection: sa.Connection, person: str, tables: Sequence[str]) -> list[dict[str, Any]]:
+    talk = _talk(connection, person, tables)
+    return [{"table": row["table_id"], "at": row["at"], "text": row["body"]["text"]} for row in talk]
+
+
+def _talk(connection: sa.Connection, person: str, tables: Sequence[str]) -> list[Mapping[str, Any]]:
+    """What somebody said at tables, entry by entry of the logs."""
+    columns = (_log.c.table_id, _log.c.seq, _log.c.at, _log.c.body)
+    query = sa.select(*columns).where(_log.c.kind == "chat", _log.c.table_id.in_(tables))
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    return [row for row in rows if row["body"].get("person") == person]
+
+
+# ------------------------------------------------------------------ deleting
+
+
+async def delete(store: Store, house: House, person: Person) -> None:
+    """Leave all tables, and be forgotten. What was said at tables is withdrawn: words are no part of a game's proof."""
+    tables = await tables_of(store, person.id)
+    for table in tables:
+        try:
+            room = await house.room(table)
+            await room.act_by_itself(lambda table, now: _leave(table, person.id, now))
+        except Refusal as refusal:
+            log.warning("a table was not left", extra={"table": table, "error": refusal.sentence})
+    await store.write(partial(_forget, person=person.id, tables=tables))
+    house.hang_up(person.id)
+    for table in tables:
+        await house.look_again(table)
+
+
+def _leave(table: Table, person: str, now: float) -> None:
+    for seat in table.seats_of(person):
+        if table.status != "over":
+            table.leave(person, seat, now)
+
+
+def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> None:
+    for row in _talk(connection, person, tables):
+        where = (_log.c.table_id == row["table_id"]) & (_log.c.seq == row["seq"])
+        body = {**row["body"], "name": WITHDRAWN, "text": WITHDRAWN}
+        connection.execute(_log.update().where(where).values(body=body))
+    for table in OF_A_PERSON:
+        connection.execute(table.delete().where(table.c.person == person))
+    connection.execute(_people.delete().where(_people.c.id == person))
+

@@ -1,0 +1,89 @@
+"""How a game ended and for whom, read from its log: what ratings and tournaments are computed from."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from . import entries as E
+from .table import Table
+
+Pool = Literal["people", "bots"]
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Whoever sat in a seat when the game began."""
+
+    seat: int
+    person: str | None
+    bot: str | None
+    place: int | None            # 1 for who wins, shared places are the same; None: the game has no result
+    stayed: bool                 # False: left, or let the time run out, so that somebody else played on
+
+
+@dataclass(frozen=True)
+class Outcome:
+    table: str
+    began: float | None          # None: it never did
+    at: float
+    ending: str                  # rules, agreement, abandoned or closed
+    players: int
+    pool: Pool                   # bots: at least one sat there from the beginning
+    unrated: str                 # why it can change no rating; empty: it can
+    placings: tuple[Placing, ...]
+
+
+def outcome(table: Table) -> Outcome:
+    """Of a table that is over."""
+    began, seated = _beginning(table)
+    ended = next(one.entry.at for one in table.log if isinstance(one.entry.body, E.GameEnded))
+    places = _places(table, seated)
+    placings = tuple(
+        Placing(i, person, bot, places[i], _stays(table, i, person, bot)) for i, (person, bot) in enumerate(seated)
+    )
+    pool: Pool = "bots" if any(bot for _, bot in seated) else "people"
+    unrated = _why_unrated(table, placings)
+    return Outcome(table.facts.id, began, ended, table.ending or "", len(seated), pool, unrated, placings)
+
+
+def _beginning(table: Table) -> tuple[float | None, list[tuple[str | None, str | None]]]:
+    """When the game began, and the person or the bot in each seat then."""
+    seated: list[tuple[str | None, str | None]] = [(None, None)] * len(table.seats)
+    for happened in table.log:
+        match happened.entry.body:
+            case E.Sat() as body:
+                seated[body.seat] = (body.person, None)
+            case E.BotSat() as body:
+                seated[body.seat] = (None, body.bot)
+            case E.Left() as body:
+                seated[body.seat] = (None, None)
+            case E.Started():
+                return happened.entry.at, seated
+    return None, seated
+
+
+def _stays(table: Table, seat: int, person: str | None, bot: str | None) -> bool:
+    return table.seats[seat].person == person if person else table.seats[seat].bot == bot
+
+
+def _places(table: Table, seated: list[tuple[str | None, str | None]]) -> list[int | None]:
+    """As the rules have it; but who did not play to the end comes after all who did."""
+    if table.ending != "rules" or not table.game:
+        return [None] * len(seated)
+    stays = [_stays(table, i, *who) for i, who in enumerate(seated)]
+    places = [player.place for player in table.game.standings().players]
+    behind = sum(stays) + 1
+    return [
+        1 + sum(places[j] < places[i] for j in range(len(places)) if stays[j]) if stays[i] else behind
+        for i in range(len(places))
+    ]
+
+
+def _why_unrated(table: Table, placings: tuple[Placing, ...]) -> str:
+    people = [one.person for one in placings if one.person]
+    if table.ending != "rules":
+        return "not played to its end"
+    if table.prefix:
+        return "begun from a position"
+    if len(people) != len(set(people)):
+        return "one person in several seats"
+    return ""
