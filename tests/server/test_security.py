@@ -29,12 +29,20 @@ ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that 
     ("DELETE", "/api/tables/{table}/seats/{seat}"): 403,
     ("PUT", "/api/tables/{table}/seats/{seat}/bot"): 403,
     ("POST", "/api/tables/{table}/rematch"): 409,
+    ("GET", "/api/tables/{table}/ratings"): 200,                 # of those who want them
 }
 OTHER_ROUTES = {
     ("GET", "/api/me"), ("PATCH", "/api/me"), ("PUT", "/api/me/password"), ("POST", "/api/login"),
     ("GET", "/api/me/devices"), ("DELETE", "/api/me/devices"), ("DELETE", "/api/me/devices/{device}"),
     ("POST", "/api/logout"), ("GET", "/api/me/tables"), ("GET", "/api/bots"), ("GET", "/api/tables"),
     ("POST", "/api/tables"), ("POST", "/api/records"), ("GET", "/api/status"), ("GET", "/health"), ("GET", "/metrics"),
+    ("PUT", "/api/me/rating"), ("GET", "/api/players"), ("GET", "/api/players/{person}"),
+    ("GET", "/api/players/{person}/history"),
+    ("GET", "/api/me/ways"), ("POST", "/api/me/passkeys/question"), ("POST", "/api/me/passkeys"),
+    ("DELETE", "/api/me/passkeys/{passkey}"), ("POST", "/api/me/recovery"), ("PUT", "/api/me/mail"),
+    ("DELETE", "/api/me/mail"), ("GET", "/api/me/data"), ("DELETE", "/api/me"),
+    ("POST", "/api/login/passkey/question"), ("POST", "/api/login/passkey"), ("POST", "/api/login/recovery"),
+    ("POST", "/api/login/mail/ask"), ("POST", "/api/login/mail"),
 }  # fmt: skip
 BODIES = {
     "note": {"text": "x"},
