@@ -17,6 +17,7 @@ def test_devices_are_listed_and_ended_and_a_new_password_asks_for_the_old(come: 
     page.get_by_role("button", name="Log out there").click()
     expect(page.get_by_role("button", name="Log out there")).to_have_count(0)
     assert phone.ask("GET", "/api/me")["login"] is None
+    page.get_by_text("Change login or password").click()
     page.get_by_label("Present password").fill(PASSWORD)
     page.locator("#set-password").fill("quite another one")
     page.locator("form", has=page.locator("#set-old")).get_by_role("button", name="Save").click()
