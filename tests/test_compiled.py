@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
+import types
 
 import numpy as np
 import pytest
 
 from byzantium.cli.fuzz import options_of
 from byzantium.engine import codes as C
-from byzantium.engine import plain, playout
+from byzantium.engine import compiling, plain, playout
 from byzantium.engine.compiling import ENTRY_POINTS, RULES, bind, callees_first, compiled
 from byzantium.engine.invariants import MAX_DECISIONS
 from byzantium.engine.state import State
@@ -104,3 +105,16 @@ def test_entry_points_are_rules():
     assert set(ENTRY_POINTS) <= set(RULES)
     with pytest.raises(AttributeError, match="no entry 'no_such_rule'"):
         _ = compiled.no_such_rule
+
+
+def test_two_modules_may_use_one_word(monkeypatch):
+    """Every rule sees the names of its own module, and all rules."""
+    monkeypatch.setattr(compiling, "RULES", {})
+    for name, limit in (("one", 1), ("other", 2)):
+        module = types.ModuleType(f"byzantium_{name}")
+        module.__dict__.update(rule=compiling.rule, Table=compiling.Table)
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        source = f"LIMITS = Table([{limit}])\n@rule\ndef limit_of_{name}():\n    return LIMITS[0]\n"
+        exec(compile(source, f"{name}.py", "exec"), module.__dict__)
+    bound = bind(lambda f: f, tuple, ["limit_of_one", "limit_of_other"], {})
+    assert (bound["limit_of_one"](), bound["limit_of_other"]()) == (1, 2)

@@ -39,8 +39,9 @@ def test_compiled_and_interpreted_kernels_agree(players, pays):
     states, drawn = [plain.unpack(fresh_game(players).tobytes())], [0]
     masks, asked, ends, rows = [0] * C.COUNT, [0], [0], [0] * ROW_SIZE
     rewards, code = [0.0] * kernels.SEATS, kernels.NO_CODE
+    written = kernels.Turns(masks, asked, rewards, ends, rows)
     for _ in range(GAME):
-        kernels.step_range(states, 0, 1, [code], [], 9, drawn, pays, masks, asked, rewards, ends, rows)
+        kernels.step_range(states, 0, 1, [code], [], 9, drawn, pays, written)
         assert plain.pack(states[0]) == env.states.tobytes()
         assert (masks, asked, rows) == (turn.masks[0].tolist(), turn.players.tolist(), turn.observations[0].tolist())
         assert rewards == pytest.approx(turn.rewards[0].tolist())

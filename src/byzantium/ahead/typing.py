@@ -9,7 +9,7 @@ is wanted here: `Collected` keeps the modules as they are written. Whoever compi
 import contextlib
 import importlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,13 +124,19 @@ def _result(typed: Any) -> Any:
 
 def _parameters(library: compiling.Library, f: Callable[..., Any]) -> Iterator[Parameter]:
     names = f.__code__.co_varnames[: f.__code__.co_argcount]
-    for name, note in zip(names, library.signature(f), strict=True):
+    for name, note in _flat(zip(names, library.signature(f), strict=True)):
         if note is int:
             yield Parameter(name, NUMBER, np.dtype("i8"))
         elif isinstance(note, compiling.Many):
             yield Parameter(name, ARRAY, np.dtype(note.dtype))
         else:
             yield Parameter(name, REAL if note.names is None else STRUCTURE, note)
+
+
+def _flat(parameters: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """Bundles as Numba passes them: their vectors in a row."""
+    for name, note in parameters:
+        yield from note.__annotations__.items() if compiling.is_bundle(note) else ((name, note),)
 
 
 def _kind_of_result(numba_type: Any) -> tuple[str, int]:

@@ -13,6 +13,8 @@ of the player who looks ahead.
 # mypy: ignore-errors
 # Annotations of rules are signatures for the compiler.
 
+from typing import NamedTuple
+
 import numpy as np
 
 from ..engine import codes as C
@@ -54,15 +56,25 @@ Plan = np.dtype([                        # his decisions up to the next dice, re
 Plies, Plans = Many(Ply), Many(Plan)
 
 
+class Workspace(NamedTuple):
+    """What a lookahead works on."""
+
+    states: States                       # DEEPEST + 2 of them
+    plies: Plies                         # as many
+    weights: Chances                     # of the features, by turn; then the confidence in them
+    values: Chances                      # a row of WIDTH for each ply
+    found: Chances                       # by code
+    features: Chances                    # of all players
+
+
 @rule
-def look_ahead(states: States, plies: Plies, weights: Chances, values: Chances, found: Chances, features: Chances,
-               plans: Plans, thorough: int):
+def look_ahead(room: Workspace, plans: Plans, thorough: int):
     """Follow all lines from states[0]. Into found: by code, that player's share; values[0..]: the best line's row;
     plans: the best of them, in order, as many as there is room for.
 
-    Room: DEEPEST + 2 states and plies, WIDTH values for each, C.COUNT found, 4 * N_FEATURES features.
     Returns how many leaves were evaluated. If it is quick, where a cube comes from is settled before what follows.
     """
+    states, plies, values, found = room.states, room.plies, room.values, room.found
     lines, ply, tried = 0, 0, 0
     me = states[0].now.player if states[0].now.player < C.CHANCE else states[0].active
     for code in range(C.COUNT):
@@ -80,9 +92,9 @@ def look_ahead(states: States, plies: Plies, weights: Chances, values: Chances, 
             if not is_leaf(states[ply], ply):
                 open_ply(states[ply], plies, ply, lines * codes > MOST_LINES * tried, values, me, thorough)
                 if thorough == QUICK and is_early_payment(states[ply], plies[ply]):
-                    keep_best_source(states, plies, ply, weights, values, features)
+                    keep_best_source(room, ply)
                 continue
-            evaluate_leaf(states[ply], weights, values, ply * WIDTH, features, me)
+            evaluate_leaf(states[ply], room, ply * WIDTH, me)
             plies[ply].own, plies[ply].ends = 0, states[ply].over != C.PLAYING
             lines += 1
         else:
@@ -103,11 +115,12 @@ def is_leaf(g: State, ply: int):
 
 
 @rule
-def evaluate_leaf(g: State, weights: Chances, values: Chances, at: int, features: Chances, me: int):
-    evaluate(g, weights, values[at:at + 4], features)
-    calibrate(g, weights, values[at:at + 4], values[at + CALIBRATED:at + CALIBRATED + 4])
+def evaluate_leaf(g: State, room: Workspace, at: int, me: int):
+    values = room.values
+    evaluate(g, room.weights, values[at:at + 4], room.features)
+    calibrate(g, room.weights, values[at:at + 4], values[at + CALIBRATED:at + CALIBRATED + 4])
     for i in range(N_FEATURES):
-        values[at + 8 + i] = features[me * N_FEATURES + i]
+        values[at + 8 + i] = room.features[me * N_FEATURES + i]
 
 
 @rule
@@ -158,17 +171,17 @@ def is_early_payment(g: State, this: Ply):
 
 
 @rule
-def keep_best_source(states: States, plies: Plies, ply: int, weights: Chances, values: Chances, features: Chances):
+def keep_best_source(room: Workspace, ply: int):
     """The one that its payer likes better right after paying, as all else is equal."""
-    p, at, liked = states[ply].now.player, (ply + 1) * WIDTH, C.POOL
+    states, values, p, at, liked = room.states, room.values, room.states[ply].now.player, (ply + 1) * WIDTH, C.POOL
     best = -1.0
     for code in range(C.POOL, C.CASUALTIES + 1):
         states[ply + 1] = states[ply]
         step(states[ply + 1], code)
-        evaluate(states[ply + 1], weights, values[at:at + 4], features)
+        evaluate(states[ply + 1], room.weights, values[at:at + 4], room.features)
         if values[at + p] > best:
             best, liked = values[at + p], code
-    keep_only(plies[ply], liked)
+    keep_only(room.plies[ply], liked)
 
 
 @rule

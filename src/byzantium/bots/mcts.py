@@ -20,6 +20,7 @@ is worth the results by their exact chances, and no walk goes past it.
 # Annotations of rules are signatures for the compiler.
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -38,7 +39,8 @@ from .lookahead import (
     QUICK,
     THOROUGH,
     Plans,
-    Plies,
+    Ply,
+    Workspace,
     candidates,
     count_left,
     first_code,
@@ -64,52 +66,69 @@ Edge = np.dtype([                        # a plan
 Nodes, Edges = Many(Node), Many(Edge)
 
 LONGEST_WALK = 200                       # nodes
-STEP = 3                                 # numbers of a step in `path`: its node, its edge, looks of the walk before it
+STEP = 3                                 # numbers of a step in a path: its node, its edge, looks of the walk before it
 MOST_ROUNDS = 10                         # that a walk looks ahead
-NODES_USED, EDGES_USED, FULL = range(3)  # in `tree`
+NODES_USED, EDGES_USED, FULL = range(3)  # in `tree.used`
 NO_NODE = 0
 C_PUCT = 0.5                             # how much a prior counts beside values, in spreads of a node's guesses
 PRIOR_SHARPNESS = 4.0                    # of the priors: the worst plan is e^-4 times as likely as the best
 GUESS_VISITS = 1.0                       # visits that a guess counts for
 
 
+
+class Place(NamedTuple):
+    """Where walks happen."""
+
+    walk: States                         # one
+    words: Codes                         # the same position as numbers
+
+
+class Tree(NamedTuple):
+    nodes: Nodes
+    edges: Edges
+    transpositions: Codes                # nodes by their keys: a power of two of slots
+    used: Codes                          # NODES_USED, EDGES_USED, FULL
+
+
+class Trail(NamedTuple):
+    """Of a walk."""
+
+    path: Codes                          # STEP numbers for each of its steps
+    returns: Chances                     # what was seen up to each look, a share for each player
+
+
 # ------------------------------------------------------------------ nodes
 
 
 @rule
-def make_root(walk: States, words: Codes, states: States, plies: Plies, weights: Chances, values: Chances,
-              found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, transpositions: Codes,
-              tree: Codes, fresh: int):
-    """The root for the decision in walk[0], in a new tree or in the one there is. Node 0 is none."""
+def make_root(place: Place, room: Workspace, plans: Plans, tree: Tree, fresh: int):
+    """The root for the decision in the place, in a new tree or in the one there is. Node 0 is none."""
     if fresh:
-        tree[NODES_USED], tree[EDGES_USED], tree[FULL] = 1, 0, 0
-        for i in range(len(transpositions)):
-            transpositions[i] = NO_NODE
-    return find_or_expand(walk, words, states, plies, weights, values, found, features, plans, nodes, edges,
-                          transpositions, tree, THOROUGH)
+        tree.used[NODES_USED], tree.used[EDGES_USED], tree.used[FULL] = 1, 0, 0
+        for i in range(len(tree.transpositions)):
+            tree.transpositions[i] = NO_NODE
+    return find_or_expand(place, room, plans, tree, THOROUGH)
 
 
 @rule
-def find_or_expand(walk: States, words: Codes, states: States, plies: Plies, weights: Chances, values: Chances,
-                   found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges, transpositions: Codes,
-                   tree: Codes, thorough: int):
-    """The node of the decision in walk[0], made if there is none. words: the same position as numbers."""
-    key = key_of(words)
+def find_or_expand(place: Place, room: Workspace, plans: Plans, tree: Tree, thorough: int):
+    """The node of the decision in the place, made if there is none."""
+    transpositions, nodes, used, key = tree.transpositions, tree.nodes, tree.used, key_of(place.words)
     slot = key & (len(transpositions) - 1)
     while transpositions[slot] != NO_NODE:
         if nodes[transpositions[slot]].key == key:
             return transpositions[slot]
         slot = (slot + 1) & (len(transpositions) - 1)
-    states[0] = walk[0]
-    look_ahead(states, plies, weights, values, found, features, plans, thorough)
-    if plies[0].ends:
-        look_ahead(states, plies, weights, values, found, features, plans, EXACT)
-    index = tree[NODES_USED]
+    room.states[0] = place.walk[0]
+    look_ahead(room, plans, thorough)
+    if room.plies[0].ends:
+        look_ahead(room, plans, EXACT)
+    index = used[NODES_USED]
     transpositions[slot] = index
-    tree[NODES_USED] += 1
-    expand(nodes[index], key, walk[0].now.player, values, plans, edges, tree)
-    nodes[index].solved = plies[0].ends
-    tree[FULL] = tree[NODES_USED] >= len(nodes) or tree[EDGES_USED] + len(plans) > len(edges)
+    used[NODES_USED] += 1
+    expand(nodes[index], key, place.walk[0].now.player, room.values, plans, tree)
+    nodes[index].solved = room.plies[0].ends
+    used[FULL] = used[NODES_USED] >= len(nodes) or used[EDGES_USED] + len(plans) > len(tree.edges)
     return index
 
 
@@ -124,62 +143,59 @@ def key_of(words: Codes):
 
 
 @rule
-def expand(node: Node, key: int, player: int, values: Chances, plans: Plans, edges: Edges, tree: Codes):
-    node.key, node.player, node.first, node.count, node.visits = key, player, tree[EDGES_USED], 0, 0
+def expand(node: Node, key: int, player: int, values: Chances, plans: Plans, tree: Tree):
+    node.key, node.player, node.first, node.count, node.visits = key, player, tree.used[EDGES_USED], 0, 0
     for p in range(4):
         node.shares[p] = values[CALIBRATED + p]
     while node.count < len(plans) and plans[node.count].length > 0:
-        plan, e = plans[node.count], edges[node.first + node.count]
+        plan, e = plans[node.count], tree.edges[node.first + node.count]
         e.guess, e.visits, e.length = plan.calibrated, 0, plan.length
         for i in range(plan.length):
             e.codes[i] = plan.codes[i]
         for p in range(4):
             e.value[p] = 0.0
         node.count += 1
-    tree[EDGES_USED] += node.count
+    tree.used[EDGES_USED] += node.count
 
 
 # ------------------------------------------------------------------ walks
 
 
 @rule
-def simulate(root: States, walk: States, words: Codes, states: States, plies: Plies, weights: Chances,
-             values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
-             transpositions: Codes, tree: Codes, path: Codes, returns: Chances, start: int, chosen: int, sample: int,
-             rounds: int):
+def simulate(root: States, place: Place, room: Workspace, plans: Plans, tree: Tree, trail: Trail, start: int,
+             chosen: int, sample: int, rounds: int):
     """A walk from the root by the edge chosen, with the dice of the sample, this many rounds on.
 
-    path: its steps. returns: what was seen up to each look, a share for each player. It stops short if there is no more
-    room.
+    It stops short if there is no more room.
     """
-    walk[0] = root[0]
-    g, me, index, depth, rolls = walk[0], root[0].now.player, start, 0, 0
+    place.walk[0] = root[0]
+    nodes, edges, path, values = tree.nodes, tree.edges, trail.path, room.values
+    g, me, index, depth, rolls = place.walk[0], root[0].now.player, start, 0, 0
     looks, actions, acting = 0, 1 if g.now.kind == K.ACTION else 0, count_acting(g)
     while True:
         path[depth], path[depth + 1], path[depth + 2] = index, chosen, looks
         depth += STEP
         follow(g, edges[chosen])
-        rolls = run_to_choice(g, plies, sample, rolls)
+        rolls = run_to_choice(g, room.plies[0], sample, rolls)
         if g.over != C.PLAYING:
             share_prize(g, values[CALIBRATED:CALIBRATED + 4])
             break
-        index = find_or_expand(walk, words, states, plies, weights, values, found, features, plans, nodes, edges,
-                               transpositions, tree, QUICK)
+        index = find_or_expand(place, room, plans, tree, QUICK)
         for p in range(4):
             values[CALIBRATED + p] = nodes[index].shares[p]
-        if nodes[index].solved or tree[FULL] or depth == len(path):
+        if nodes[index].solved or tree.used[FULL] or depth == len(path):
             break
         if g.now.kind == K.ACTION:
             if g.now.player == me or actions == acting:
-                look(values, returns, looks)
+                look(values, trail.returns, looks)
                 looks, actions, acting = looks + 1, 0, count_acting(g)
                 if looks == rounds:
                     break
             actions += 1
         chosen = select(nodes[index], edges)
     for i in range(looks, rounds):                       # rounds that do not come, or are not seen, end like the last
-        look(values, returns, i)
-    backpropagate(returns, path, depth, rounds, nodes, edges)
+        look(values, trail.returns, i)
+    backpropagate(trail, depth, rounds, tree)
 
 
 @rule
@@ -205,17 +221,17 @@ def follow(g: State, plan: Edge):
 
 
 @rule
-def run_to_choice(g: State, plies: Plies, sample: int, rolls: int):
+def run_to_choice(g: State, ply: Ply, sample: int, rolls: int):
     """On through dice and what leaves no sound choice; returns how many rolls the walk has seen."""
     while g.over == C.PLAYING and g.now.kind != K.ACTION:
         if g.now.player == C.CHANCE:
             step(g, C.NUMBER + sample_hits(g.now.n, sample, rolls))
             rolls += 1
         else:
-            candidates(g, plies[0], QUICK)
-            if count_left(plies[0]) > 1:
+            candidates(g, ply, QUICK)
+            if count_left(ply) > 1:
                 return rolls
-            step(g, first_code(plies[0]))
+            step(g, first_code(ply))
     return rolls
 
 
@@ -265,10 +281,11 @@ def prior(guess: Real, high: Real, spread: Real):
 
 
 @rule
-def backpropagate(returns: Chances, path: Codes, depth: int, rounds: int, nodes: Nodes, edges: Edges):
+def backpropagate(trail: Trail, depth: int, rounds: int, tree: Tree):
     """What the walk has seen after each of its steps, for the step."""
+    path, returns = trail.path, trail.returns
     for i in range(0, depth, STEP):
-        node, e, looks = nodes[path[i]], edges[path[i + 1]], path[i + 2]
+        node, e, looks = tree.nodes[path[i]], tree.edges[path[i + 1]], path[i + 2]
         node.visits += 1
         e.visits += 1
         for p in range(4):

@@ -18,10 +18,10 @@ import numpy as np
 
 from ..engine.compiling import Many, rule
 from ..engine.reals import Real
-from ..engine.state import Codes, States
+from ..engine.state import States
 from ..odds.reckoning import Chances
-from .lookahead import Plans, Plies
-from .mcts import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, simulate
+from .lookahead import Plans, Workspace
+from .mcts import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, Place, Trail, Tree, simulate
 
 WIDE = 16                                # plans of the root
 WALKS_A_PLAN = 2                         # in a phase, that there should be time for
@@ -85,15 +85,13 @@ def rounds_for(planned: int, parts: int, players: int):
 
 
 @rule
-def search_on(root: States, walk: States, words: Codes, states: States, plies: Plies, weights: Chances,
-              values: Chances, found: Chances, features: Chances, plans: Plans, nodes: Nodes, edges: Edges,
-              transpositions: Codes, tree: Codes, path: Codes, returns: Chances, searches: Searches, rows: Chances,
-              by_clock: Real):
+def search_on(root: States, place: Place, room: Workspace, plans: Plans, tree: Tree, trail: Trail, searches: Searches,
+              rows: Chances, by_clock: Real):
     """Make the next walk; 0 if there is none: then the best plan is the first of those left.
 
     rows: WIDE for each of MOST_TRIES, what each plan led to in each try. by_clock: the part of the time that is used.
     """
-    s = searches[0]
+    s, edges, used = searches[0], tree.edges, tree.used
     if s.at > 0 and used_of(s, by_clock) >= 1.0:
         end_try(s, edges, rows)
     while s.at == 0 and s.phase <= s.phases:
@@ -104,12 +102,11 @@ def search_on(root: States, walk: States, words: Codes, states: States, plies: P
         begin_phase(s, root[0].n_players)
     if s.phase > s.phases:
         return 0
-    before = tree[NODES_USED]
-    simulate(root, walk, words, states, plies, weights, values, found, features, plans, nodes, edges, transpositions,
-             tree, path, returns, s.start, s.edges[s.at], s.sample, s.rounds)
+    before = used[NODES_USED]
+    simulate(root, place, room, plans, tree, trail, s.start, s.edges[s.at], s.sample, s.rounds)
     s.walks += 1
-    s.expansions += tree[NODES_USED] - before
-    s.room = max(tree[NODES_USED] / len(nodes), tree[EDGES_USED] / (len(edges) - WIDE))
+    s.expansions += used[NODES_USED] - before
+    s.room = max(used[NODES_USED] / len(tree.nodes), used[EDGES_USED] / (len(edges) - WIDE))
     s.at += 1
     if s.at == s.left:
         end_try(s, edges, rows)

@@ -4,13 +4,13 @@ Rules are plain Python functions, registered by `@rule`. Imported, they run inte
 (`plain.py`). `bind` makes copies of all of them in a namespace of their own, each gone through another compiler;
 `compiled` is that namespace for Numba on the CPU.
 
-A rule's annotations are its one signature: `int` is an int64, a record dtype that record, `Many` a vector.
+A rule's annotations are its one signature: `int` is an int64, a record dtype that record, `Many` a vector, a NamedTuple
+vectors that go together: rules pass it on, callers from outside give its vectors one by one.
 """
 
 import builtins
 import hashlib
 import importlib
-import inspect
 import os
 import pathlib
 import sys
@@ -19,6 +19,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any
 
 from . import native
@@ -51,6 +52,11 @@ class Many:
     dtype: Any
 
 
+def is_bundle(note: Any) -> bool:
+    """As an annotation of a rule: a NamedTuple of vectors that are passed together."""
+    return isinstance(note, type) and issubclass(note, tuple)
+
+
 class Table(list):
     """A constant table: nested lists for the interpreter, an array for compilers."""
 
@@ -74,31 +80,40 @@ def callees_first(roots: list[str], known: Collection[str] = ()) -> list[str]:
     return order
 
 
-def constants() -> dict[str, Any]:
-    """Everything that the rules' modules name, besides rules: one meaning for each name."""
-    found: dict[str, Any] = {}
-    for module in dict.fromkeys(inspect.getmodule(f) for f in RULES.values()):
-        for name, value in vars(module).items():
-            if not name.startswith("__") and name not in RULES:
-                assert found.setdefault(name, value) is value, f"{name} has two meanings in the rules' modules"
-    return found
+class Namespaces(dict[str, dict[str, Any]]):
+    """By module, what its rules may name: its own constants, with tables as the compiler has them; and all rules."""
+
+    def __init__(self, table: Callable[[Table], Any]) -> None:
+        self._table = table
+        self.bound: dict[str, Any] = {}
+
+    def __missing__(self, module: str) -> dict[str, Any]:
+        named = {name: value for name, value in vars(sys.modules[module]).items() if name not in RULES}
+        self[module] = {name: self._table(value) if isinstance(value, Table) else value
+                        for name, value in named.items() if not name.startswith("__")}      # fmt: skip
+        self[module] |= {"__builtins__": builtins, **self.bound}
+        return self[module]
+
+    def add(self, name: str, made: Any) -> None:
+        self.bound[name] = made
+        for namespace in self.values():
+            namespace[name] = made
 
 
 def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: list[str],
          instead: dict[str, Any], stand_ins: Mapping[str, str] = NOTHING) -> dict[str, Any]:
-    """Copies of the rules that the roots need, in one namespace in which each has gone through wrap.
+    """Copies of the rules that the roots need, each gone through wrap; every one sees the names of its own module.
 
     `instead` gives the compiler's own version of a rule: bit counting by an instruction, `emit` by nothing.
     `stand_ins` names rules that take the place of others.
     """
-    namespace = {name: table(value) if isinstance(value, Table) else value for name, value in constants().items()}
-    namespace["__builtins__"] = builtins
+    namespaces = Namespaces(table)
     for name in callees_first(roots, instead):
         original = RULES[stand_ins.get(name, name)]
-        copy = types.FunctionType(original.__code__, namespace, name)
+        copy = types.FunctionType(original.__code__, namespaces[original.__module__], name)
         copy.__annotations__, copy.__module__ = original.__annotations__, original.__module__
-        namespace[name] = instead[name] if name in instead else wrap(copy)
-    return namespace
+        namespaces.add(name, instead[name] if name in instead else wrap(copy))
+    return namespaces.bound
 
 
 def parameters(f: Callable) -> Iterator[Any]:
@@ -115,10 +130,12 @@ def as_array(rows: Table) -> Any:
 
 
 def numba_type(note: Any) -> Any:
-    from numba import from_dtype, int64
+    from numba import from_dtype, int64, types
 
     if note is int:
         return int64
+    if is_bundle(note):
+        return types.NamedTuple([numba_type(part) for part in note.__annotations__.values()], note)
     return from_dtype(note.dtype)[::1] if isinstance(note, Many) else from_dtype(note)
 
 
@@ -194,7 +211,7 @@ class Library:
     def _record(self, note: Any) -> Any:
         if isinstance(note, Many):
             return Many(self._record(note.dtype))
-        return note if note is int else self.records.get(note, note)
+        return note if note is int or is_bundle(note) else self.records.get(note, note)
 
     def _compile_now(self, name: str) -> Any:
         self.import_modules()
@@ -242,8 +259,20 @@ class Library:
                 made.disable_compile()
             return made
 
-        namespace = bind(wrap, as_array, wanted, {**self.instead(), **base}, self.stand_ins)
-        return {name: namespace[name] for name in wanted}
+        bound = bind(wrap, as_array, wanted, {**self.instead(), **base}, self.stand_ins)
+        return {name: unbundled(bound[name], self.signature(RULES[name])) for name in wanted}
+
+
+def unbundled(made: Callable, notes: Sequence[Any]) -> Callable:
+    """A compiled rule that takes the vectors of its bundles one by one, as libraries made ahead of time do."""
+    if not any(map(is_bundle, notes)):
+        return made
+
+    def call(*arguments: Any) -> Any:
+        left = iter(arguments)
+        return made(*(note(*islice(left, len(note._fields))) if is_bundle(note) else next(left) for note in notes))
+
+    return call
 
 
 class NotCompiled(ImportError):

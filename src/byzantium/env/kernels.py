@@ -7,6 +7,8 @@ and every game draws from a stream of its own, so that nothing depends on how ma
 # mypy: ignore-errors
 # Annotations are the compiler's signatures, as everywhere in the rules.
 
+from typing import NamedTuple
+
 import numpy as np
 
 from byzantium.engine import codes as C
@@ -29,6 +31,16 @@ NO_CODE = -1                             # as a code: only write what the decisi
 WIN_SHARE, SCORE_DIFFERENCE = range(2)
 
 
+class Turns(NamedTuple):
+    """What a step writes of all games."""
+
+    masks: Mask                          # of the codes that are legal next
+    asked: Row                           # who decides
+    rewards: Payoffs                     # by seat
+    ends: Row                            # how a game has ended in this step, PLAYING if it goes on
+    rows: Row                            # what whoever decides sees
+
+
 @rule
 def first_illegal(states: States, codes: Codes):
     """The first game whose code is not legal, NOBODY if there is none. Any code will do for a game that is over."""
@@ -40,23 +52,23 @@ def first_illegal(states: States, codes: Codes):
 
 @rule
 def step_range(states: States, first: int, last: int, codes: Codes, fresh: States, key: int, drawn: Codes, pays: int,
-               masks: Mask, asked: Row, rewards: Payoffs, ends: Row, rows: Row):
+               turn: Turns):
     """Answer the decision of every game, roll what dice follow, and write what the next decision needs.
 
-    A game that ends says how in `ends`, pays, and begins anew as `fresh` says, if there is one. One that had ended
+    A game that ends says how in `turn.ends`, pays, and begins anew as `fresh` says, if there is one. One that had ended
     before stays as it is. Rows for a network are written if there is room for them. Dice k of game i are number
     i * 2^32 + k of the stream `key`.
     """
     for i in range(first, last):
         g, code, waits = states[i], codes[i], states[i].over != C.PLAYING
-        ends[i] = C.PLAYING
+        turn.ends[i] = C.PLAYING
         for p in range(SEATS):
-            rewards[SEATS * i + p] = 0
+            turn.rewards[SEATS * i + p] = 0
         while not waits:                 # the player's code, then those of chance
             n = count(g) if code == NO_CODE else step(g, code)
             if n == 0:
-                ends[i] = g.over
-                pay_out(g, pays, rewards, SEATS * i)
+                turn.ends[i] = g.over
+                pay_out(g, pays, turn.rewards, SEATS * i)
                 if len(fresh) > 0:
                     states[i] = fresh[0]
                     n = count(g)
@@ -64,10 +76,10 @@ def step_range(states: States, first: int, last: int, codes: Codes, fresh: State
             if not waits:
                 code = random_code(g, n, key, (i << 32) | drawn[i])
                 drawn[i] += 1
-        asked[i] = g.now.player
-        write_mask(g, masks, C.COUNT * i)
-        if len(rows) > 0:
-            observe(g, g.now.player, rows, ROW_SIZE * i)
+        turn.asked[i] = g.now.player
+        write_mask(g, turn.masks, C.COUNT * i)
+        if len(turn.rows) > 0:
+            observe(g, g.now.player, turn.rows, ROW_SIZE * i)
 
 
 @rule
