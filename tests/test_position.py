@@ -22,6 +22,9 @@ from byzantium.engine.board import CITY_NAMES, SPACE_COUNT
 from byzantium.engine.invariants import NAMES, broken
 from byzantium.engine.step import new_game, step
 from byzantium.errors import ByzantiumError, ImpossiblePosition, UnknownText
+from byzantium.position.data import KEYS, read
+from byzantium.position.values import BOXES, CLOSING, SIDES, digest
+from byzantium.record import OPTIONS
 from table import ARAB, BULGAR, BYZ, Table, box, city
 
 Edit = Callable[[dict[str, Any]], object]
@@ -51,7 +54,7 @@ def states(seed: int) -> Iterator[Any]:
     """All states of a random game; the seed settles players and options too."""
     rng = random.Random(seed)
     g = plain.empty()
-    for name in P.OPTIONS:
+    for name in OPTIONS:
         setattr(g, name, rng.randrange(2))
     war = rng.random() < 0.7
     left = new_game(g, 2 + seed % 3)
@@ -388,7 +391,7 @@ def test_a_forged_check_does_not_help() -> None:
     d = next(d for d in middles() if d["under_way"].startswith(f"{K.MARCH}."))
     forged = d | {"under_way": "0" + d["under_way"][len(str(K.MARCH)):]}
     with pytest.raises(ImpossiblePosition):
-        P.from_dict(forged | {"check": P._digest(plain.pack(P._read(forged)))})
+        P.from_dict(forged | {"check": digest(plain.pack(read(forged)))})
 
 
 def test_a_forged_frame_is_refused() -> None:
@@ -401,14 +404,14 @@ def test_a_forged_frame_is_refused() -> None:
         kind, _, *numbers = lowest.split(".")
         forged = d | {"under_way": ";".join(["/".join([*others, ".".join([kind, "100", *numbers])]), *rest])}
         with pytest.raises(ImpossiblePosition, match="fits no decision"):
-            P.from_dict(forged | {"check": P._digest(plain.pack(P._read(forged)))})
+            P.from_dict(forged | {"check": digest(plain.pack(read(forged)))})
 
 
 # ------------------------------------------------------------------ the line, cut or mistyped
 
 
 def signed(line: str) -> str:
-    return f"{line} {P._digest(line.encode())}"
+    return f"{line} {digest(line.encode())}"
 
 
 def test_a_line_cut_anywhere_is_known_to_be_cut() -> None:
@@ -459,11 +462,11 @@ def test_spaces_around_a_line_do_not_matter() -> None:
 
 # ------------------------------------------------------------------ hostile edits
 
-WORDS = (*P.SIDES, *P.BOXES, *C.SPACE_NAMES, *K.NAMES, *C.PURPOSE_NAMES, *P.CLOSING, *C.ENDING_NAMES, *P._KEYS,
+WORDS = (*SIDES, *BOXES, *C.SPACE_NAMES, *K.NAMES, *C.PURPOSE_NAMES, *CLOSING, *C.ENDING_NAMES, *KEYS,
          *CITY_NAMES, "chance", "", "\u0663", "x" * 200)  # fmt: skip
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-2, 9), st.integers(), st.floats(), st.sampled_from(WORDS))
 JSON = st.recursive(SCALARS, lambda x: st.lists(x, max_size=3) | st.dictionaries(st.sampled_from(WORDS), x, max_size=3))
-BOX_PATHS = [(side, "boxes", name) for side in P.SIDES[:2] for name in P.BOXES]
+BOX_PATHS = [(side, "boxes", name) for side in SIDES[:2] for name in BOXES]
 PILES = [("pool",), ("casualties",), ("removed",), ("tax",), *BOX_PATHS]
 
 
