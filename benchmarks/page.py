@@ -4,6 +4,7 @@ The server and the browser run on this machine; every figure is the median of so
 """
 
 import argparse
+import base64
 import random
 import statistics
 import sys
@@ -20,6 +21,12 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.engine import ask_engine, packed_size, positions
 from browser.people import Someone, launch
 from browser.screens import hot_seat
+from byzantium import Game
+from byzantium.bots import NO_BUDGET, Budget, make_bot
+from byzantium.bots.search import FIRST_PART, searcher
+from byzantium.engine import kinds as K
+from byzantium.engine import plain
+from byzantium.server.client import STATIC
 from server.process import ServerProcess
 
 # From the first byte of the page: when somebody can play, and how much has jumped meanwhile.
@@ -142,6 +149,103 @@ def reckoning(someone: Someone) -> float:
     return (time.perf_counter() - began) * 1000 / len(questions)
 
 
+# From the click to the frame that shows the first question of a game in the page.
+STARTING = """() => {
+    let began = 0
+    addEventListener('click', () => (began = performance.now()), { capture: true, once: true })
+    window.asked = new Promise((done) => {
+        const look = () => document.querySelector('.table-page[data-asked][aria-busy=false]')
+            ? done(performance.now() - began) : requestAnimationFrame(look)
+        look()
+    })
+}"""
+SEARCH = 600                             # simulations
+# Three threads that search, in a page that goes on.
+THINKING = """([worker, state, simulations]) => {
+    const bytes = Uint8Array.from(atob(state), (sign) => sign.charCodeAt(0))
+    window.thinkers = [0, 1, 2].map(() => {
+        const one = new Worker(worker, { type: 'module' })
+        const ask = () => one.postMessage({ id: 0, method: 'search', args: [bytes, simulations] })
+        one.onmessage = ask
+        ask()
+        return one
+    })
+}"""
+
+
+def starting(browser: Browser, address: str, times: int) -> tuple[list[float], list[float]]:
+    """Milliseconds from the click to the first question: on the first visit ever, and the next time."""
+    cold, warm = [], []
+    for _ in range(times):
+        someone = Someone(browser, address, "Anna", known=False)
+        kept = '{"players":2,"bot":"general","seat":0}'
+        someone.context.add_init_script(f"origin === 'null' || (localStorage['byzantium.play'] ??= '{kept}')")
+        for found in (cold, warm):
+            someone.page.goto("/")
+            someone.page.wait_for_selector("form.play .main:enabled")
+            someone.page.evaluate(STARTING)
+            someone.page.locator("form.play .main").click()
+            found.append(float(someone.page.evaluate("window.asked")))
+        someone.context.close()
+    return cold, warm
+
+
+def general_s_action(someone: Someone) -> float:
+    """Milliseconds that the general thinks about an action, all its decisions together, in the page."""
+    game, bot, questions, actions = Game(players=4, seed=1), make_bot("general"), [], 0
+    while not game.is_over:
+        actions += game.kind == K.ACTION
+        questions.append((game.state_bytes, {"seat": game.player, "bot": "general", "seed": "s"}, game.number))
+        game.play(bot.choose(game.states, game.legal, NO_BUDGET, random.Random(1)))
+    someone.page.goto("/rules")
+    ask_engine(someone.page, "choose", questions[:40], order=(1, 0, 2))
+    began = time.perf_counter()
+    ask_engine(someone.page, "choose", questions, order=(1, 0, 2))
+    return (time.perf_counter() - began) * 1000 / actions
+
+
+def searching(someone: Someone) -> tuple[float, float]:
+    """Simulations a second in the page, and by this machine's own library."""
+    states = [state for state in positions() if plain.unpack(state).now.kind == K.ACTION][::12]
+    someone.page.goto("/rules")
+    ask_engine(someone.page, "search", [(states[0], SEARCH)] * 3)
+    began = time.perf_counter()
+    found = ask_engine(someone.page, "search", [(state, SEARCH) for state in states])
+    page = sum(one["simulations"] for one in found) / (time.perf_counter() - began)
+    native, began = 0.0, time.perf_counter()
+    bot = searcher(Budget(simulations=round(SEARCH / FIRST_PART)))           # a first decision gets a part of it
+    for state in states:
+        bot.choose(plain.to_array(state), plain.legal_codes(state), NO_BUDGET, random.Random(1))
+        native += bot.spent
+    return page, native / (time.perf_counter() - began)
+
+
+def frames_while_thinking(someone: Someone, seconds: float) -> Any:
+    """Of a page that drags its map, while three threads of it search."""
+    (worker,) = (STATIC / "assets").glob("worker-*.js")
+    state = base64.b64encode(next(one for one in positions() if plain.unpack(one).now.kind == K.ACTION)).decode()
+    someone.sit_at(hot_seat(someone))
+    someone.page.evaluate(THINKING, [f"/assets/{worker.name}", state, SEARCH])
+    counted = someone.page.evaluate(f"({FRAMES})({seconds})")
+    someone.page.evaluate("() => window.thinkers.forEach((one) => one.terminate())")
+    return counted
+
+
+def alone(browser: Browser, address: str, anna: Someone, times: int) -> list[Figure]:
+    """What the page does without a server."""
+    cold, warm = map(statistics.median, starting(browser, address, times))
+    action, (page, native) = general_s_action(anna), searching(anna)
+    frames = frames_while_thinking(anna, 3.0)["frames"]
+    return [
+        Figure("A game in the page: click to its first question", cold, "ms", "at most 1500 ms", cold <= 1500),
+        Figure("... the next time", warm, "ms", "at most 300 ms", warm <= 300),
+        Figure("An action of the general, in the page", action, "ms", "at most 50 ms", action <= 50),
+        Figure(f"Search in the page ({native:,.0f} simulations/s native)", page, "simulations/s",
+               "at least half of the native", page >= native / 2),
+        Figure("Frames a second while three threads search", frames, "", "60", frames >= 58),
+    ]      # fmt: skip
+
+
 def measure(browser: Browser, address: str, times: int) -> list[Figure]:
     anna = Someone(browser, address, "Anna")
     table = hot_seat(anna)
@@ -163,12 +267,13 @@ def measure(browser: Browser, address: str, times: int) -> list[Figure]:
     longest = max(pan["long"], default=0.0)
     return [
         *figures,
-        Figure("The rules, odds and bots, packed, behind a table", rules, "kB", "at most 120 kB", rules <= 120),
+        Figure("The rules, odds, bots and tables of the page, packed", rules, "kB", "at most 120 kB", rules <= 120),
         Figure("A preview with all odds, in the page", preview, "ms", "at most 20 ms", preview <= 20),
         Figure("From the server's event to its effect, median", middle, "ms", "at most 100 ms", middle <= 100),
         Figure("... 95 of 100 within", slow, "ms", "at most 100 ms", slow <= 100),
         Figure("Frames a second while panning", pan["frames"], "", "60", pan["frames"] >= 58),
         Figure("Longest task while panning", longest, "ms", "at most 50 ms", longest <= 50),
+        *alone(browser, address, anna, times),
     ]
 
 

@@ -14,6 +14,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs'), '@bots': from('../src/byzantium/bots') },
   },
+  worker: { format: 'es' },              // parts of them are loaded when they are needed
   build: {
     outDir: from(mode === 'page' ? '../build/page' : '../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false,
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),      // the policy allows fonts from here only

@@ -42,8 +42,8 @@ def ask_engine(page: Page, method: str, questions: Sequence[tuple[Any, ...]], or
 
 
 def packed_size() -> int:
-    """Bytes of all that a table loads for it."""
-    return sum(path.stat().st_size for name in ("worker-*.js.br", "byzantium-*.wasm.br")
+    """Bytes of all that a game in the page loads for it."""
+    return sum(path.stat().st_size for name in ("worker-*.js.br", "host-*.js.br", "byzantium-*.wasm.br")
                for path in (STATIC / "assets").glob(name))      # fmt: skip
 
 

@@ -1,7 +1,7 @@
 // The rules, odds and bots in the page: the same sources as on the server, compiled to WebAssembly. A state is an array of
 // bytes that nobody changes: a new one comes back. Ask for it by `client.ts`, which keeps it in a worker.
 import type { Message, Option, OptionPreview, Preview, View } from '@/types'
-import { Bot, type Choice, type Seat } from './bots'
+import type { Bot, Choice, Seat } from './bots'
 import type { Entries } from './made/entries'
 import * as T from './made/tables'
 import { Memory } from './memory'
@@ -135,7 +135,8 @@ export class Engine {
   // ---------------------------------------------------------------- bots
 
   /** What the bot of a seat answers, and why if it begins an action. */
-  choose(seat: Seat, state: State, decision: number, seconds: number | null = null): Choice {
+  async choose(seat: Seat, state: State, decision: number, seconds: number | null = null): Promise<Choice> {
+    const { Bot } = await import('./bots')               // whoever only looks ahead needs none of them
     const known = this.#bots.get(seat.seat)
     const bot = known?.is(seat) ? known : new Bot(this, seat, known?.tree ?? null)
     this.#bots.set(seat.seat, bot)

@@ -13,7 +13,7 @@ onmessage = async ({ data: { id, method, args } }: MessageEvent<Question>) => {
   let answer: Answer
   try {
     const ask = (await engine)[method] as (this: Engine, ...args: unknown[]) => unknown
-    answer = { id, value: ask.apply(await engine, args) }
+    answer = { id, value: await ask.apply(await engine, args) }
   } catch (error) {
     answer = { id, problem: String(error) }
   }

@@ -37,3 +37,8 @@ async function goTo(made: Promise<{ table: string }>): Promise<boolean> {
     return false
   }
 }
+
+/** Somebody is about to play: what a game in the page needs is fetched and started. */
+export function warmUp(): void {
+  void Promise.allSettled([import('@/table/TablePage.svelte'), import('@/net/local').then(({ wake }) => wake())])
+}

@@ -1,5 +1,6 @@
 // The tables of this browser, in a thread of their own. It answers what the server's HTTP interface answers, as far as that makes
 // sense without other people, and speaks the server's live messages: one who asks needn't know who answers.
+import { engine as thinker } from '@/engine/client'
 import { Engine } from '@/engine/engine'
 import { isKnown } from '@/engine/bots'
 import { load } from '@/engine/load'
@@ -41,6 +42,8 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 const random = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 interface Wish { setup: TableSetup; name: string; record?: Facts['record']; fixed?: { id: string; secret: string; day: string } }
+
+thinker.newGame(2).catch(() => {})   // its thread starts, too; whether it can is seen when a bot is asked
 
 async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ table: string }> {
   for (const { kind, bot } of setup.seats) {

@@ -22,6 +22,11 @@ function start(): Worker {
   return worker
 }
 
+/** Start, if it is not yet. */
+export function wake(): void {
+  host ??= start()
+}
+
 export function askHere<T>(method: string, path: string, body?: unknown): Promise<T> {
   return new Promise((done, failed) => {
     host ??= start()
