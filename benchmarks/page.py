@@ -175,7 +175,8 @@ THINKING = """([worker, state, simulations]) => {
 
 def starting(browser: Browser, address: str, times: int) -> tuple[list[float], list[float]]:
     """Milliseconds from the click to the first question: on the first visit ever, and the next time."""
-    cold, warm = [], []
+    cold: list[float] = []
+    warm: list[float] = []
     for _ in range(times):
         someone = Someone(browser, address, "Anna", known=False)
         kept = '{"players":2,"bot":"general","seat":0}'
