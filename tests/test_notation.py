@@ -28,6 +28,7 @@ from byzantium.notation import (
     parse_event,
     player_names,
 )
+from byzantium.notation.events import Words, _grammar
 
 OPTIONS = ("civil_war_targets", "two_player_passing", "failed_sea_attacker", "army_entry")
 
@@ -275,14 +276,14 @@ def events_of(form: Any) -> st.SearchStrategy[tuple[int, ...]]:
     """Events that one sentence can tell of."""
     numbers = {i: st.just(value) for i, value in form.fixed.items()}
     for i, words in form.places:
-        if isinstance(words, notation.Words):
+        if isinstance(words, Words):
             numbers[i] = st.sampled_from(sorted(words.texts))
         else:
             numbers[i] = st.integers(1, 99).map(words.sign.__mul__)
     return st.tuples(st.just(form.kind), *(numbers.get(i, st.just(0)) for i in range(1, 6)))
 
 
-FORMS = notation._grammar(notation.DEFAULT_NAMES).forms
+FORMS = _grammar(notation.DEFAULT_NAMES).forms
 
 
 @settings(deadline=None, max_examples=300)

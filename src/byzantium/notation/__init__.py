@@ -1,0 +1,36 @@
+"""English text for decisions and events, that parses back.
+
+A code is a word or two: `code_text`, `parse_code`. A decision is who and what: `decision_text`, `parse_decision`. An
+event is a sentence: `event_text`, `parse_event`, both made from one table, SENTENCES. Players count from 1 in text.
+
+    >>> from byzantium.engine import codes as C, events as E, kinds as K
+    >>> decision_text(K.RETREAT_OR_STAND, 1, C.YES)
+    'Player 2: retreat'
+    >>> event_text((E.CUBES, 0, C.CASUALTIES, 16, 1, C.NOBODY))
+    'Player 1 buys 1 cube from the casualties for Damascus'
+"""
+
+from .answers import (
+    CHANCE_NAME,
+    DEFAULT_NAMES,
+    code_text,
+    decision_text,
+    parse_code,
+    parse_decision,
+    player_names,
+)
+from .events import SENTENCES, Event, event_text, parse_event
+
+__all__ = [
+    "CHANCE_NAME",
+    "DEFAULT_NAMES",
+    "SENTENCES",
+    "Event",
+    "code_text",
+    "decision_text",
+    "event_text",
+    "parse_code",
+    "parse_decision",
+    "parse_event",
+    "player_names",
+]
