@@ -4,32 +4,47 @@ import type { Answer, Methods, Question } from './worker'
 
 export type Remote = { [Name in keyof Methods]: (...args: Parameters<Methods[Name]>) => Promise<ReturnType<Methods[Name]>> }
 
-const waiting = new Map<number, { done: (value: unknown) => void; failed: (problem: Error) => void }>()
-let worker: Worker | null = null
-let asked = 0
+interface Waiting { done: (value: unknown) => void; failed: (problem: Error) => void }
 
-function start(): Worker {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  started.onmessage = ({ data }: MessageEvent<Answer>) => {
-    const one = waiting.get(data.id)
-    waiting.delete(data.id)
-    if ('problem' in data) one?.failed(new Error(data.problem))
-    else one?.done(data.value)
+/** An engine in a worker of its own, started when it is first asked, each call answered by a promise. */
+export class Worked {
+  #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #asked = 0
+
+  readonly engine = new Proxy({} as Remote, {
+    get: (_, method: keyof Methods) => (...args: unknown[]) =>
+      new Promise((done, failed) => {
+        this.#worker ??= this.#start()
+        this.#waiting.set(this.#asked, { done, failed })
+        this.#worker.postMessage({ id: this.#asked++, method, args } satisfies Question)
+      }),
+  })
+
+  /** Whatever it works on is given up; asked again, it starts anew. */
+  stop(): void {
+    this.#worker?.terminate()
+    this.#giveUp(new Error('No longer wanted.'))
   }
-  started.onerror = () => {                               // could not be loaded: tried again when asked again
-    for (const one of waiting.values()) one.failed(new Error('The rules can not be loaded.'))
-    waiting.clear()
-    worker = null
+
+  #giveUp(problem: Error): void {
+    this.#worker = null
+    for (const one of this.#waiting.values()) one.failed(problem)
+    this.#waiting.clear()
   }
-  return started
+
+  #start(): Worker {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    started.onmessage = ({ data }: MessageEvent<Answer>) => {
+      const one = this.#waiting.get(data.id)
+      this.#waiting.delete(data.id)
+      if ('problem' in data) one?.failed(new Error(data.problem))
+      else one?.done(data.value)
+    }
+    started.onerror = () => this.#giveUp(new Error('The rules can not be loaded.'))       // tried again when asked again
+    return started
+  }
 }
 
-/** The rules, odds and bots, each call answered by a promise. */
-export const engine = new Proxy({} as Remote, {
-  get: (_, method: keyof Methods) => (...args: unknown[]) =>
-    new Promise((done, failed) => {
-      worker ??= start()
-      waiting.set(asked, { done, failed })
-      worker.postMessage({ id: asked++, method, args } satisfies Question)
-    }),
-})
+/** The rules, odds and bots of the page. */
+export const { engine } = new Worked()

@@ -15,6 +15,12 @@ export interface Played { state: State; events: Message[] }
 export interface Judged { code: number; share: number }
 /** The best plan found: all decisions up to the next dice, reply or action, and the win shares of all players by it. */
 export interface Found { codes: number[]; shares: number[]; visits: number; simulations: number }
+/** A plan that a search has compared with others. */
+export interface Plan { codes: number[]; shares: number[]; visits: number }
+/** The plans for a position, the best first; `exact`: all their lines end the game, and shares are its results. */
+export interface Plans { plans: Plan[]; exact: boolean; simulations: number }
+/** What was played beside the best plan: the share of the win that it gives away, with its standard error (bots/critic.py). */
+export interface Comparison { lost: number; error: number; shares: number[]; best: number[] }
 /** How long an action may be thought about; a null is no limit. */
 export interface Budget { simulations: number | null; seconds: number | null }
 /** Room for a search, with the tree that it grew. */
@@ -177,21 +183,106 @@ export class Engine {
   }
 
   /** Search from a state on; `fresh`: as if nothing had been searched before. */
-  grow(tree: Tree, state: State, budget: Budget, fresh: boolean): Found {
-    const { root, walk, words, wide, narrow, trunk, path, returns, search, rows } = tree
-    const lookahead = flat<12>(this.#roomToLookAhead(T.WEIGHTS))
-    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
+  grow(tree: Tree, state: State, budget: Budget, fresh: boolean, dice = 0): Found {
+    const { root, walk, words, narrow, trunk, path, returns, search, rows } = tree
     const players = state[T.STATE_AT.n_players]!, [nodes] = trunk as [Vector]
     const counted = budget.simulations === null ? 0 : Math.max(budget.simulations, 1), pace = budget.seconds === null ? 0 : 1 / Math.max(budget.seconds, 1e-6)
     const planned = Math.min(budget.simulations ?? Infinity, Math.trunc((budget.seconds ?? Infinity) * T.A_SECOND))
-    const start = this.#rules.bots_make_root(...walk, ...words, ...lookahead, ...wide, ...flat<8>(trunk), fresh || this.#fullness(tree) > 0.5 ? 1 : 0)
+    const start = this.#makeRoot(tree, state, fresh), lookahead = flat<12>(this.#roomToLookAhead(T.WEIGHTS))
     this.#rules.bots_begin_search(...search, ...nodes, start, players, counted, planned)
+    if (dice) this.#memory.setLongs(search[0] + T.SEARCH['sample']![0], dice)
     const began = performance.now()
     const spent = () => ((performance.now() - began) / 1000) * pace
     while (this.#rules.bots_search_on(...root, ...walk, ...words, ...lookahead, ...narrow, ...flat<8>(trunk), ...path, ...returns, ...search, ...rows, spent()));
     const done = this.#memory.read<T.Search>(T.SEARCH, search[0])
-    const { codes, length, value, visits } = this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + done.edges[0]! * T.EDGE_SIZE)
+    const { codes, length, value, visits } = this.#edge(tree, done.edges[0]!)
     return { codes: codes.slice(0, length), shares: value.slice(0, players).map((sum) => sum / visits), visits, simulations: done.expansions + done.walks / T.WALKS_AN_EXPANSION }
+  }
+
+  /** A root for the state: its number among the nodes. */
+  #makeRoot(tree: Tree, state: State, fresh: boolean): number {
+    const { root, walk, words, wide, trunk } = tree
+    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
+    return this.#rules.bots_make_root(...walk, ...words, ...flat<12>(this.#roomToLookAhead(T.WEIGHTS)), ...wide, ...flat<8>(trunk), fresh || this.#fullness(tree) > 0.5 ? 1 : 0)
+  }
+
+  #node = (tree: Tree, node: number) => this.#memory.read<T.Node>(T.NODE, tree.trunk[0]![0] + node * T.NODE_SIZE)
+  #edge = (tree: Tree, edge: number) => this.#memory.read<T.Edge>(T.EDGE, tree.trunk[1]![0] + edge * T.EDGE_SIZE)
+
+  // ---------------------------------------------------------------- plans beside each other
+
+  /** The plans that a search compares, the best first. `dice`: where its samples begin, so that several searches see others. */
+  plans(state: State, simulations: number, dice = 0): Plans {
+    const tree = (this.#tree ??= this.newTree()), players = state[T.STATE_AT.n_players]!
+    const found = this.grow(tree, state, { simulations, seconds: null }, true, dice)
+    const done = this.#memory.read<T.Search>(T.SEARCH, tree.search[0]), root = this.#node(tree, done.start), exact = root.solved > 0
+    const edges = Array.from({ length: root.count }, (_, i) => root.first + i).map((edge) => ({ edge, ...this.#edge(tree, edge) }))
+    const plans = edges.filter(({ visits }) => exact || visits > 0).map(({ edge, codes, length, value, visits }) => {
+      const plan = codes.slice(0, length)
+      return { first: edge === done.edges[0], codes: plan, visits, shares: exact ? this.#result(this.replay(state, plan)!) : value.slice(0, players).map((sum) => sum / visits) }
+    })
+    const worth = ({ shares }: Plan) => shares[done.me]!
+    plans.sort((a, b) => Number(b.first) - Number(a.first) || worth(b) - worth(a))
+    return { plans: plans.map(({ codes, shares, visits }) => ({ codes, shares, visits })), exact, simulations: found.simulations }
+  }
+
+  /** What the best plan is worth more than the one played, with dice that no search has seen. Python's critic says the same. */
+  compare(state: State, best: readonly number[], played: readonly number[], simulations: number): Comparison {
+    const tree = (this.#tree ??= this.newTree()), me = playerOf(state), after = [best, played].map((plan) => this.replay(state, plan)!)
+    if (after[0]!.join() === after[1]!.join()) best = played
+    const start = this.#makeRoot(tree, state, true)
+    if (this.#node(tree, start).solved) {
+      const [won, left] = after.map((one) => this.#result(one)) as [number[], number[]]
+      return { lost: won[me]! - left[me]!, error: 0, shares: left, best: [...best] }
+    }
+    const edges = (best === played ? [played] : [best, played]).map((plan) => this.#addEdge(tree, plan))
+    const half = Math.max(Math.trunc(simulations / 2), 1), players = state[T.STATE_AT.n_players]!
+    const rounds = Math.min(Math.max(Math.trunc(half / (edges.length * T.WALKS_A_PLAN * players)), 1), T.MOST_ROUNDS)
+    const value = (edge: number) => this.#edge(tree, edge).value[me]!, used = () => this.#memory.longs(...tree.trunk[3]!)[T.NODES_USED]!
+    const rows: number[] = [], before = used()
+    while (used() - before + (edges.length * rows.length) / T.WALKS_AN_EXPANSION < half && this.#fullness(tree) < T.FULL && !isKnown(rows)) {
+      const known = edges.map(value)
+      for (const edge of edges) this.#simulate(tree, start, edge, T.FRESH_DICE + rows.length, rounds)
+      const row = edges.map((edge, i) => value(edge) - known[i]!)
+      rows.push(row[0]! - row.at(-1)!)
+    }
+    const left = this.#edge(tree, edges.at(-1)!)
+    return {
+      lost: mean(rows), error: edges.length > 1 ? standardError(rows) : 0, shares: left.value.slice(0, players).map((sum) => sum / left.visits), best: [...best],
+    }
+  }
+
+  #simulate(tree: Tree, start: number, edge: number, sample: number, rounds: number): void {
+    const { root, walk, words, narrow, trunk, path, returns } = tree
+    this.#rules.bots_simulate(...root, ...walk, ...words, ...flat<12>(this.#roomToLookAhead(T.WEIGHTS)), ...narrow, ...flat<8>(trunk), ...path, ...returns, start, edge, sample, rounds)
+  }
+
+  /** An edge for a plan, beside the root's own. */
+  #addEdge({ trunk }: Tree, plan: readonly number[]): number {
+    const used = trunk[3]![0] + 8 * T.EDGES_USED, edge = this.#memory.longs(used, 1)[0]!, at = trunk[1]![0] + edge * T.EDGE_SIZE
+    const codes = plan.slice(0, T.LONGEST_PLAN)
+    this.#memory.bytes(at, T.EDGE_SIZE).fill(0)
+    this.#memory.setLongs(at + T.EDGE['length']![0], codes.length)
+    this.#memory.shorts(at + T.EDGE['codes']![0], codes.length).set(codes)
+    this.#memory.setLongs(used, edge + 1)
+    return edge
+  }
+
+  /** Shares of the win where all lines end the game: by their exact chances. */
+  #result(state: State): number[] {
+    const room = this.#roomToLookAhead(T.WEIGHTS), players = state[T.STATE_AT.n_players]!
+    if (state[T.STATE_AT.over] !== T.PLAYING) return this.#ended(state)
+    this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
+    this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), T.EXACT)
+    return [...this.#memory.reals(...room[3]!)].slice(T.CALIBRATED, T.CALIBRATED + players)
+  }
+
+  /** 13.4 Whoever has the first place has the win; those who share it share that. */
+  #ended(state: State): number[] {
+    const players = this.describe(state).position.players.slice(0, state[T.STATE_AT.n_players])
+    const places = players.map((one) => one.standings[T.BY_NOW]!.place), first = Math.min(...places)
+    const winners = places.filter((place) => place === first).length
+    return places.map((place) => (place === first ? 1 / winners : 0))
   }
 
   /** The part of a tree that is full. */
@@ -244,6 +335,16 @@ export class Engine {
     return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events }
   }
 }
+
+const mean = (rows: readonly number[]) => rows.reduce((sum, one) => sum + one, 0) / rows.length
+
+function standardError(rows: readonly number[]): number {
+  if (rows.length < 2) return 1
+  const middle = mean(rows)
+  return Math.sqrt(rows.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (rows.length - 1) / rows.length)
+}
+
+const isKnown = (rows: readonly number[]) => rows.length >= T.ENOUGH && standardError(rows) < T.SHARP
 
 export const kindOf = (state: State) => state[T.STATE_AT['now.kind']]!
 export const playerOf = (state: State) => state[T.STATE_AT['now.player']]!

@@ -39,6 +39,10 @@ export class Memory {
     return Array.from(new BigInt64Array(this.#memory.buffer, at, count), Number)
   }
 
+  setLongs(at: number, ...values: number[]): void {
+    new BigInt64Array(this.#memory.buffer, at, values.length).set(values.map(BigInt))
+  }
+
   shorts(at: number, count: number): Int16Array {
     return new Int16Array(this.#memory.buffer, at, count)
   }

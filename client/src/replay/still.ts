@@ -1,8 +1,9 @@
 // Displays and panels of the table where nothing can be chosen: in a replay they only show.
-import type { TableState } from '@/state/table.svelte'
-import { Choosing } from '@/table/choosing.svelte'
+import { Choosing, type Questions } from '@/table/choosing.svelte'
 
-export function nothingToChoose(): Choosing {
-  const table: Pick<TableState, 'asked' | 'shown' | 'preview' | 'busy'> = { asked: null, shown: null, preview: null, busy: false }
-  return new Choosing(table as TableState)
+const NOTHING: Questions = {
+  asked: null, shown: null, view: null, preview: null, busy: false, playing: false, names: [], mine: [], undoTo: null,
+  decide: async () => false, undo: async () => {},
 }
+
+export const nothingToChoose = (): Choosing => new Choosing(NOTHING)

@@ -1,14 +1,28 @@
 // Choosing: from a click to the server. What can't be taken back is first shown as chosen, and done when it is confirmed.
 // The cube that pays comes from the pool, unless the player wants it from elsewhere; losses are chosen together.
-import type { TableState } from '@/state/table.svelte'
 import { settings } from '@/state/settings.svelte'
-import type { CityName, MessageId } from '@/types'
+import type { CityName, MessageId, Preview, View } from '@/types'
 import { choices, codes, isAttack, last, type Path, type Target } from './choices'
 
 const PATIENCE = 900                 // milliseconds
 const PAID_FOR: ReadonlySet<string> = new Set(['prompt.action', 'prompt.control_city', 'prompt.strengthen_box', 'prompt.improve_city', 'prompt.fortify_city', 'prompt.bulgars_plan'])
 const PAYING: ReadonlySet<string> = new Set(['prompt.pay_cube', 'prompt.pay_from', 'prompt.pass_cube'])
 const finger = matchMedia('(pointer: coarse)')
+
+/** What is asked, of whom, and who is told the answer: a table, or a position that somebody studies. */
+export interface Questions {
+  readonly asked: number | null      // whose question it is, if it may be answered here
+  readonly shown: View | null
+  readonly view: View | null         // the newest; what is shown follows it
+  readonly preview: Preview | null
+  readonly busy: boolean
+  readonly playing: boolean
+  readonly names: readonly string[]
+  readonly mine: readonly number[]
+  readonly undoTo: number | null
+  decide(code: number): Promise<boolean>
+  undo(): Promise<void>
+}
 
 /** What is still to be sent of a path, or of losses: answers to `asks`, and to no other question. */
 interface Rest { codes: number[]; asks: MessageId; after: number; sure: boolean }
@@ -25,7 +39,7 @@ export class Choosing {
   following = $derived.by(() => this.#rest !== null || this.#willPay)
 
   /** `stepwise`: every question is asked by itself, for those who learn the game. */
-  constructor(readonly at: TableState, readonly stepwise = false) {}
+  constructor(readonly at: Questions, readonly stepwise = false) {}
 
   all = $derived.by(() => (this.at.asked === null || !this.at.shown ? new Map<Target, Path[]>() : choices(this.at.shown, this.at.preview)))
 

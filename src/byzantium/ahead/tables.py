@@ -9,7 +9,7 @@ from typing import Any, get_args
 import numpy as np
 
 from .. import luck, record, view
-from ..bots import LEVELS, evaluation, lookahead, mcts, policy, sequential_halving
+from ..bots import LEVELS, critic, evaluation, lookahead, mcts, policy, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
 from ..closed import WHYS
@@ -32,7 +32,7 @@ RECORDS: Mapping[str, "np.dtype[Any]"] = {
     "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
     "Search": sequential_halving.Search,
 }  # fmt: skip
-READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Edge", "Search")     # the others only take room
+READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Node", "Edge", "Search")    # others take room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
     "ATTACK_SIZE": reckoning.ATTACK_SIZE, "RECKONING_SIZE": reckoning.RECKONING_SIZE, "CODES": C.COUNT,
@@ -48,7 +48,9 @@ SIZES: Mapping[str, float] = {
     "FEATURES_A_PLAYER": evaluation.N_FEATURES, "VALUES_BEFORE_FEATURES": lookahead.WIDTH - evaluation.N_FEATURES,
     "FIRST_PART": searching.FIRST_PART, "A_SECOND": searching.A_SECOND, "NODES_USED": mcts.NODES_USED,
     "EDGES_USED": mcts.EDGES_USED, "WALKS_AN_EXPANSION": sequential_halving.WALKS_AN_EXPANSION,
-    "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
+    "EXACT": lookahead.EXACT, "MOST_ROUNDS": mcts.MOST_ROUNDS, "WALKS_A_PLAN": sequential_halving.WALKS_A_PLAN,
+    "LONGEST_PLAN": lookahead.LONGEST_PLAN, "FRESH_DICE": critic.FRESH_DICE, "FULL": critic.FULL,
+    "ENOUGH": critic.ENOUGH, "SHARP": critic.SHARP, "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }  # fmt: skip
 NAMES: Mapping[str, Any] = {
     "CITIES": list(CITY_NAMES), "SIDES": SIDES, "LINKS": LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,

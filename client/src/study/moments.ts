@@ -1,0 +1,83 @@
+// Lines that somebody tries from a position: a tree of moments. Pure data, so that it can be kept, linked to and tested.
+import type { State } from '@/engine/engine'
+import type { CityName, Message, View } from '@/types'
+
+export interface Arrow { from: CityName; to: CityName }
+
+/** A moment of a line: what was answered to come here, and what somebody says about it. */
+export interface Moment {
+  readonly parent: Moment | null
+  readonly code: number | null       // null: where the study begins
+  readonly state: State
+  readonly view: View
+  readonly events: readonly Message[]
+  readonly depth: number
+  children: Moment[]                 // the first is the main line
+  name: string
+  comment: string
+  arrows: Arrow[]
+}
+
+/** A study as it is kept: codes with what branches off, texts where there are any. */
+export interface Kept {
+  players: readonly string[]
+  start: State
+  lines: readonly KeptMoment[]
+  name?: string
+  comment?: string
+  arrows?: readonly Arrow[]
+}
+export interface KeptMoment { code: number; name?: string; comment?: string; arrows?: readonly Arrow[]; lines?: readonly KeptMoment[] }
+
+export function newMoment(parent: Moment | null, code: number | null, state: State, view: View, events: readonly Message[]): Moment {
+  return { parent, code, state, view, events, depth: parent ? parent.depth + 1 : 0, children: [], name: '', comment: '', arrows: [] }
+}
+
+/** From the beginning to a moment, both included. */
+export function lineTo(moment: Moment): Moment[] {
+  const found: Moment[] = []
+  for (let one: Moment | null = moment; one; one = one.parent) found.unshift(one)
+  return found
+}
+
+/** The last moment of the main line from here. */
+export function lastOf(moment: Moment): Moment {
+  let one = moment
+  while (one.children[0]) one = one.children[0]
+  return one
+}
+
+export function codesTo(moment: Moment): number[] {
+  return lineTo(moment).flatMap(({ code }) => (code === null ? [] : [code]))
+}
+
+/** All moments, a line before what branches off from it. */
+export function* all(moment: Moment): Generator<Moment> {
+  yield moment
+  for (const child of moment.children) yield* all(child)
+}
+
+/** A moment before another of the same parent becomes the main line, up to the beginning. */
+export function promote(moment: Moment): void {
+  for (let one = moment; one.parent; one = one.parent) one.parent.children = [one, ...one.parent.children.filter((other) => other !== one)]
+}
+
+export function remove(moment: Moment): void {
+  if (moment.parent) moment.parent.children = moment.parent.children.filter((other) => other !== moment)
+}
+
+/** Does a new action, or the answer of somebody else, begin at a moment? Shown as the beginning of a paragraph. */
+export function beginsMove(moment: Moment): boolean {
+  const before = moment.parent?.view.prompt
+  return !before || before.id === 'prompt.action' || before.chance || before.asked !== moment.parent?.parent?.view.prompt.asked
+}
+
+const texts = ({ name, comment, arrows }: Moment) => ({ ...(name ? { name } : {}), ...(comment ? { comment } : {}), ...(arrows.length ? { arrows } : {}) })
+
+function keptMoment(moment: Moment): KeptMoment {
+  return { code: moment.code!, ...texts(moment), ...(moment.children.length ? { lines: moment.children.map(keptMoment) } : {}) }
+}
+
+export function kept(root: Moment, players: readonly string[]): Kept {
+  return { players, start: root.state, ...texts(root), lines: root.children.map(keptMoment) }
+}

@@ -1,0 +1,113 @@
+// A position that somebody studies: lines are tried on the board as at a table, and every answer is kept in a tree.
+import { engine } from '@/engine/client'
+import type { State } from '@/engine/engine'
+import type { CityName, Preview } from '@/types'
+import type { Questions } from '@/table/choosing.svelte'
+import { newMoment, remove, type Kept, type KeptMoment, type Moment } from './moments'
+
+const CHANGES = new Set(['event.pawn', 'event.tokens', 'event.fortification', 'event.control', 'event.attack', 'event.siege_end', 'event.retreats'])
+
+export class Study implements Questions {
+  now = $state.raw<Moment>()!
+  preview = $state.raw<Preview | null>(null)
+  busy = $state(false)
+  locked = $state(false)               // nothing may be answered: a puzzle that is being judged
+  grown = $state(0)                    // changes whenever the tree does: it is plain data
+  readonly playing = false
+  readonly mine: readonly number[]
+  #root: Moment
+
+  private constructor(root: Moment, readonly names: readonly string[]) {
+    this.#root = root
+    this.mine = names.map((_, i) => i)
+    this.now = root
+    void this.#look()
+  }
+
+  static async of(state: State, names: readonly string[]): Promise<Study> {
+    return new Study(newMoment(null, null, state, await engine.view(state, 0, 0), []), names)
+  }
+
+  /** A study that was kept. An answer that the rules refuse ends its line. */
+  static async from(saved: Kept): Promise<Study> {
+    const study = await Study.of(saved.start, saved.players)
+    Object.assign(study.#root, { name: saved.name ?? '', comment: saved.comment ?? '', arrows: [...(saved.arrows ?? [])] })
+    for (const line of saved.lines) await study.#add(study.#root, line)
+    study.grown++
+    return study
+  }
+
+  async #add(parent: Moment, saved: KeptMoment): Promise<void> {
+    const made = await this.#child(parent, saved.code)
+    if (!made) return
+    Object.assign(made, { name: saved.name ?? '', comment: saved.comment ?? '', arrows: [...(saved.arrows ?? [])] })
+    for (const line of saved.lines ?? []) await this.#add(made, line)
+  }
+
+  get root(): Moment {
+    void this.grown
+    return this.#root
+  }
+  view = $derived(this.now.view)
+  shown = $derived(this.now.view)
+  asked = $derived(this.locked || this.view.prompt.chance ? null : this.view.prompt.asked)
+  undoTo = $derived(this.now.parent && !this.locked ? this.now.parent.depth : null)
+  over = $derived(this.view.prompt.id === 'prompt.game_over')
+  /** Cities that the last answer changed. */
+  fresh = $derived.by<ReadonlySet<CityName>>(() => {
+    const named = this.now.events.filter(({ id }) => CHANGES.has(id)).flatMap(({ args }) => [args.city, args.to_city])
+    return new Set(named.filter((city): city is CityName => Boolean(city)))
+  })
+
+  async #child(parent: Moment, code: number): Promise<Moment | null> {
+    const known = parent.children.find((one) => one.code === code)
+    if (known) return known
+    const played = await engine.step(parent.state, code)
+    if (!played) return null
+    const view = await engine.view(played.state, parent.depth + 1, 0)
+    const again = parent.children.find((one) => one.code === code)             // made meanwhile
+    const made = again ?? newMoment(parent, code, played.state, view, played.events)
+    if (!again) parent.children = [...parent.children, made]
+    this.grown++
+    return made
+  }
+
+  async decide(code: number): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    try {
+      const next = await this.#child(this.now, code)
+      if (next) this.go(next)
+      return next !== null
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Answers one after the other. */
+  async play(codes: readonly number[]): Promise<void> {
+    for (const code of codes) if (!(await this.decide(code))) return
+  }
+
+  async undo(): Promise<void> {
+    if (this.now.parent && !this.locked) this.go(this.now.parent)
+  }
+
+  go(moment: Moment): void {
+    this.now = moment
+    void this.#look()
+  }
+
+  forget(moment: Moment): void {
+    if (!moment.parent) return
+    for (let one: Moment | null = this.now; one; one = one.parent) if (one === moment) this.go(moment.parent)
+    remove(moment)
+    this.grown++
+  }
+
+  async #look(): Promise<void> {
+    const { state, depth } = this.now
+    const preview = await engine.preview(state, depth)
+    if (this.now.state === state) this.preview = preview
+  }
+}
