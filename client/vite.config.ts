@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
   worker: { format: 'es' },              // parts of them are loaded when they are needed
   build: {
     outDir: from(mode === 'page' ? '../build/page' : '../src/byzantium/server/static'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false,
-    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),      // the policy allows fonts from here only
+    assetsInlineLimit: (file) => (/\.(woff2|pack)$/.test(file) ? false : undefined),         // the policy allows them from here only
   },
   server: {
     fs: { allow: ['..'] },

@@ -6,6 +6,7 @@ import type { Entries } from './made/entries'
 import * as T from './made/tables'
 import { Memory } from './memory'
 import { action, answer, attack, cities, event, option } from './naming'
+import { fromText, headOf, toText } from './text'
 import { position, prompt } from './view'
 
 export type State = Uint8Array
@@ -103,6 +104,35 @@ export class Engine {
       position: position(g, told, round), prompt: prompt(g.now, told.asked, decision),
       options: options ? effects.map((effect) => option(g.now.kind, effect)) : [],
     }
+  }
+
+  /** The position as a line of text, as byzantium/position.py writes it. */
+  toText(state: State): string {
+    const printed = this.#read(this.newGame(state[T.STATE_AT.n_players]!).state)
+    return toText(this.#read(state), printed, state)
+  }
+
+  /** The state that a line of text describes; null if it is none, or was cut off or mistyped. */
+  fromText(line: string): State | null {
+    const head = headOf(line)
+    if (!head) return null
+    const setup = this.#read(this.newGame(head.players, head.rules).state)
+    const told = fromText(Object.assign(setup, { depth: 0, allowed: [0, 0, 0], now: blank(setup.now), stack: setup.stack.map(blank) }), head.fields)
+    if (!told) return null
+    if (told.asks) {
+      told.g.depth = 1
+      Object.assign(told.g.stack[0]!, { kind: T.ROUND, player: T.NOBODY, side: T.NOBODY, city: T.NOBODY })
+      Object.assign(told.g.now, { kind: T.KIND.action, player: told.g.active, side: T.NOBODY, city: T.NOBODY })
+    }
+    this.#put(new Uint8Array(T.STATE_SIZE))
+    this.#memory.write(T.STATE, this.#told, told.g)
+    const known = told.g.over !== T.PLAYING || this.#rules.game_find_legal(this.#told, 1) > 0
+    return known ? this.#memory.copy(this.#told, T.STATE_SIZE) : null
+  }
+
+  #read(state: State): T.State {
+    this.#put(state)
+    return this.#memory.read<T.State>(T.STATE, this.#told)
   }
 
   // ---------------------------------------------------------------- what may come
@@ -335,6 +365,8 @@ export class Engine {
     return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events }
   }
 }
+
+const blank = <F extends object>(frame: F): F => Object.fromEntries(Object.keys(frame).map((name) => [name, 0])) as F
 
 const mean = (rows: readonly number[]) => rows.reduce((sum, one) => sum + one, 0) / rows.length
 

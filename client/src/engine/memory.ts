@@ -52,6 +52,11 @@ export class Memory {
     return read(new DataView(this.#memory.buffer), layout, at) as T
   }
 
+  /** A record from such an object. */
+  write(layout: Layout, at: number, value: object): void {
+    write(new DataView(this.#memory.buffer), layout, at, value as Record<string, unknown>)
+  }
+
   /** So many records that lie one after another. */
   rows<T>(layout: Layout, at: number, size: number, count: number): T[] {
     return Array.from({ length: count }, (_, i) => this.read<T>(layout, at + i * size))
@@ -67,6 +72,26 @@ function read(data: DataView, layout: Layout, at: number): unknown {
     found[name] = count ? Array.from({ length: count }, (_, i) => one(i)) : one(0)
   }
   return found
+}
+
+function write(data: DataView, layout: Layout, at: number, value: Readonly<Record<string, unknown>>): void {
+  for (const [name, [offset, type, count, each]] of Object.entries(layout)) {
+    const all = count ? (value[name] as unknown[]) : [value[name]]
+    for (const [i, one] of all.entries())
+      if (typeof type === 'string') setNumber(data, type, at + offset + i * each, one as number)
+      else write(data, type, at + offset + i * each, one as Record<string, unknown>)
+  }
+}
+
+function setNumber(data: DataView, type: string, at: number, value: number): void {
+  switch (type) {
+    case 'i1': return data.setInt8(at, value)
+    case 'i2': return data.setInt16(at, value, true)
+    case 'i4': return data.setInt32(at, value, true)
+    case 'i8': return data.setBigInt64(at, BigInt(value), true)
+    case 'f8': return data.setFloat64(at, value, true)
+    default: throw new Error(`A number of type ${type} is not known.`)
+  }
 }
 
 /** Sets of cities fit into the 53 bits that a number has; sets of codes are read by `legalCodes`. */

@@ -2,14 +2,17 @@
 import { api } from '@/net/api'
 import { complain } from '@/state/notices.svelte'
 
+export function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
 export async function saveGame(table: string): Promise<void> {
   try {
-    const file = new Blob([JSON.stringify(await api.record(table), null, 1)], { type: 'application/json' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `byzantium-${table}.json`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    download(`byzantium-${table}.json`, JSON.stringify(await api.record(table), null, 1))
   } catch (error) {
     complain(error)
   }

@@ -18,16 +18,18 @@ export interface Moment {
   arrows: Arrow[]
 }
 
-/** A study as it is kept: codes with what branches off, texts where there are any. */
+/** A study as it is kept: runs of codes with what branches off at their end, texts where there are any. */
 export interface Kept {
   players: readonly string[]
-  start: State
-  lines: readonly KeptMoment[]
+  start: string                      // the position as a line of text
+  lines: readonly Run[]
+  now?: readonly number[]            // the codes that lead to the moment that was shown
   name?: string
   comment?: string
   arrows?: readonly Arrow[]
 }
-export interface KeptMoment { code: number; name?: string; comment?: string; arrows?: readonly Arrow[]; lines?: readonly KeptMoment[] }
+/** Codes one after the other; the texts are those of the last moment. */
+export interface Run { codes: readonly number[]; name?: string; comment?: string; arrows?: readonly Arrow[]; lines?: readonly Run[] }
 
 export function newMoment(parent: Moment | null, code: number | null, state: State, view: View, events: readonly Message[]): Moment {
   return { parent, code, state, view, events, depth: parent ? parent.depth + 1 : 0, children: [], name: '', comment: '', arrows: [] }
@@ -74,10 +76,14 @@ export function beginsMove(moment: Moment): boolean {
 
 const texts = ({ name, comment, arrows }: Moment) => ({ ...(name ? { name } : {}), ...(comment ? { comment } : {}), ...(arrows.length ? { arrows } : {}) })
 
-function keptMoment(moment: Moment): KeptMoment {
-  return { code: moment.code!, ...texts(moment), ...(moment.children.length ? { lines: moment.children.map(keptMoment) } : {}) }
+const isPlain = ({ children, name, comment, arrows }: Moment) => children.length === 1 && !name && !comment && !arrows.length
+
+function runFrom(moment: Moment): Run {
+  const codes = [moment.code!]
+  while (isPlain(moment)) codes.push((moment = moment.children[0]!).code!)
+  return { codes, ...texts(moment), ...(moment.children.length ? { lines: moment.children.map(runFrom) } : {}) }
 }
 
-export function kept(root: Moment, players: readonly string[]): Kept {
-  return { players, start: root.state, ...texts(root), lines: root.children.map(keptMoment) }
+export function kept(root: Moment, start: string, players: readonly string[], now: Moment = root): Kept {
+  return { players, start, ...texts(root), lines: root.children.map(runFrom), now: codesTo(now) }
 }

@@ -3,7 +3,8 @@ import { engine } from '@/engine/client'
 import type { State } from '@/engine/engine'
 import type { CityName, Preview } from '@/types'
 import type { Questions } from '@/table/choosing.svelte'
-import { newMoment, remove, type Kept, type KeptMoment, type Moment } from './moments'
+import { CITIES, STATE_AT } from '@/engine/made/tables'
+import { kept, newMoment, remove, type Kept, type Moment, type Run } from './moments'
 
 const CHANGES = new Set(['event.pawn', 'event.tokens', 'event.fortification', 'event.control', 'event.attack', 'event.siege_end', 'event.retreats'])
 
@@ -28,20 +29,28 @@ export class Study implements Questions {
     return new Study(newMoment(null, null, state, await engine.view(state, 0, 0), []), names)
   }
 
-  /** A study that was kept. An answer that the rules refuse ends its line. */
-  static async from(saved: Kept): Promise<Study> {
-    const study = await Study.of(saved.start, saved.players)
-    Object.assign(study.#root, { name: saved.name ?? '', comment: saved.comment ?? '', arrows: [...(saved.arrows ?? [])] })
+  /** A study that was kept; null if it begins in no position. An answer that the rules refuse ends its line. */
+  static async from(saved: Kept): Promise<Study | null> {
+    const start = await engine.fromText(saved.start)
+    if (!start || saved.players.length !== start[STATE_AT.n_players]) return null
+    const study = await Study.of(start, saved.players)
+    Object.assign(study.#root, textsOf(saved))
     for (const line of saved.lines) await study.#add(study.#root, line)
+    await study.play(saved.now ?? [])
     study.grown++
     return study
   }
 
-  async #add(parent: Moment, saved: KeptMoment): Promise<void> {
-    const made = await this.#child(parent, saved.code)
-    if (!made) return
-    Object.assign(made, { name: saved.name ?? '', comment: saved.comment ?? '', arrows: [...(saved.arrows ?? [])] })
-    for (const line of saved.lines ?? []) await this.#add(made, line)
+  async #add(parent: Moment, run: Run): Promise<void> {
+    let last: Moment | null = parent
+    for (const code of run.codes) if (!(last = await this.#child(last, code))) return
+    Object.assign(last, textsOf(run))
+    for (const line of run.lines ?? []) await this.#add(last, line)
+  }
+
+  /** As it can be kept. */
+  async kept(): Promise<Kept> {
+    return kept(this.#root, await engine.toText(this.#root.state), this.names, this.now)
   }
 
   get root(): Moment {
@@ -110,4 +119,10 @@ export class Study implements Questions {
     const preview = await engine.preview(state, depth)
     if (this.now.state === state) this.preview = preview
   }
+}
+
+/** What somebody says about a moment; a study from elsewhere may hold anything. */
+function textsOf({ name, comment, arrows }: Partial<Pick<Kept, 'name' | 'comment' | 'arrows'>>): Pick<Moment, 'name' | 'comment' | 'arrows'> {
+  const known = new Set<string>(CITIES)
+  return { name: String(name ?? ''), comment: String(comment ?? ''), arrows: (arrows ?? []).filter(({ from, to }) => known.has(from) && known.has(to)) }
 }

@@ -1,15 +1,23 @@
-"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts and tables.ts there.
+"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts and tables.ts there,
+and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
 
 The module is kept under its digest beside this machine's library (`native.py`) and compiled only if there is none.
 Whoever lacks both gets both, as they share the longer half of the work.
 """
 
 import argparse
+import gzip
+import json
 import pathlib
 import shutil
+import struct
 import sys
 
+import numpy as np
+
 from ..engine import native
+from ..position import from_text
+from ..puzzles import puzzles
 from .build import ENTRIES, WASM
 from .tables import tables
 
@@ -31,6 +39,20 @@ def write(folder: pathlib.Path) -> None:
     shutil.copyfile(made, folder / made.name)
     shutil.copyfile(made.with_name(ENTRIES), folder / ENTRIES)
     (folder / "tables.ts").write_text(tables(), "utf-8")
+    (folder / PUZZLES).write_bytes(pack_puzzles())
+
+
+PUZZLES = "puzzles.pack"
+
+
+def pack_puzzles() -> bytes:
+    """All of them, compressed: the length of a JSON list, that list, and the states, byte by byte of all together, as
+    neighbours are alike then."""
+    found = puzzles()
+    rows = [[one.id, one.codes, one.shares, one.margin, one.rival, one.themes, one.rating] for one in found]
+    text = json.dumps(rows, separators=(",", ":")).encode()
+    states = np.frombuffer(b"".join(from_text(one.position) for one in found), np.uint8).reshape(len(found), -1)
+    return gzip.compress(struct.pack("<I", len(text)) + text + states.T.tobytes(), 9, mtime=0)
 
 
 def main() -> None:

@@ -8,12 +8,12 @@ from typing import Any, get_args
 
 import numpy as np
 
-from .. import luck, record, view
+from .. import luck, position, record, view
 from ..bots import LEVELS, critic, evaluation, lookahead, mcts, policy, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
 from ..closed import WHYS
-from ..engine import board, describing, events, explaining, telling
+from ..engine import board, describing, events, explaining, kinds, telling
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
@@ -50,11 +50,15 @@ SIZES: Mapping[str, float] = {
     "EDGES_USED": mcts.EDGES_USED, "WALKS_AN_EXPANSION": sequential_halving.WALKS_AN_EXPANSION,
     "EXACT": lookahead.EXACT, "MOST_ROUNDS": mcts.MOST_ROUNDS, "WALKS_A_PLAN": sequential_halving.WALKS_A_PLAN,
     "LONGEST_PLAN": lookahead.LONGEST_PLAN, "FRESH_DICE": critic.FRESH_DICE, "FULL": critic.FULL,
-    "ENOUGH": critic.ENOUGH, "SHARP": critic.SHARP, "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
+    "ENOUGH": critic.ENOUGH, "SHARP": critic.SHARP,
+    "ROUND": kinds.ROUND, "FORTIFICATIONS": board.FORTIFICATIONS,
+    "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }  # fmt: skip
 NAMES: Mapping[str, Any] = {
     "CITIES": list(CITY_NAMES), "SIDES": SIDES, "LINKS": LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
     "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": view.BOXES, "SPACES": view.SPACES, "PHASES": view.PHASES,
+    "SPACE_NAMES": C.SPACE_NAMES, "GUARDS": (C.GUARD + C.BYZANTINE, C.GUARD + C.ARAB), "ENDING_NAMES": C.ENDING_NAMES,
+    "CLOSING_NAMES": position.CLOSING,
     "CLOSINGS": view.CLOSINGS, "ENDINGS": view.ENDINGS, "PURPOSES": view.PURPOSES, "LOSSES": view.LOSSES,
     "ROLLS": view.ROLLS, "FOE_KINDS": view.FOE_KINDS, "MANNERS": view.MANNERS, "ANSWERS": view.ANSWERS,
     "HOWS": get_args(view.How), "MONEYS": get_args(view.Money), "SOURCES": get_args(view.Source),

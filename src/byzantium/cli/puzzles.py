@@ -23,6 +23,7 @@ def make(
     games: Annotated[int | None, typer.Option("--games", "-n", min=1, help="Games to go through.")] = None,
     minutes: Annotated[float | None, typer.Option("--minutes", min=0.0, help="After them no new game begins.")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
+    last: Annotated[bool, typer.Option("--end-game", help="Where all lines end the game only: exact.")] = False,
     jobs: Jobs = None,
 ) -> None:
     """Go through games of strong bots and keep positions with one clearly best plan."""
@@ -31,7 +32,7 @@ def make(
     if games is None and minutes is None:
         raise ByzantiumError("Say how many --games, or how many --minutes.")
     found = deals = 0
-    for deal, finds in mine(out, seed, jobs or os.cpu_count() or 1, games, minutes):
+    for deal, finds in mine(out, seed, jobs or os.cpu_count() or 1, games, minutes, last):
         found, deals = found + len(finds), deals + 1
         console.print(f"deal {deal}: {len(finds)}; {found} of {deals} games")
 

@@ -42,6 +42,7 @@ class Ranking:
     best: Codes
     shares: tuple[float, ...]            # of the win, by player, after the best plan and before any dice
     rivals: tuple[Rival, ...]            # the nearest first
+    exact: bool = False                  # all lines of the plans end the game, and shares are its results
 
     @property
     def margin(self) -> float:
@@ -72,6 +73,11 @@ def idea_of(position: Position, codes: Sequence[int]) -> Codes:
 class Judge(Critic):
     """Ranks the ideas for a position: half of its simulations find them, half compare them, with the same dice."""
 
+    def is_solved(self, position: Position) -> bool:
+        """Do all lines of the plans end the game?"""
+        self._make_root(position, True)
+        return bool(self._nodes[self._start]["solved"])
+
     def rank(self, position: Position) -> Ranking:
         self._ahead = {}
         self._make_root(position, True)
@@ -101,7 +107,7 @@ class Judge(Critic):
         shares = [self._result(after_plan(position, plan)) for plan in (best, *rivals)]
         behind = [Rival(codes, shares[0][self._me] - found[self._me], 0.0)
                   for codes, found in zip(rivals, shares[1:], strict=True)]      # fmt: skip
-        return Ranking(best, shares[0], tuple(sorted(behind, key=lambda rival: rival.behind)))
+        return Ranking(best, shares[0], tuple(sorted(behind, key=lambda rival: rival.behind)), True)
 
     def _by_walks(self, position: Position, best: Codes, rivals: list[Codes]) -> Ranking:
         """By walks with the same dice, which the search has not seen."""

@@ -17,8 +17,9 @@ from .themes import Theme, themes_of
 
 PACK = "puzzles.jsonl.gz"
 SET_ASIDE = 10                           # every so many-th game's are set aside, to be checked by a stronger search
-EASY = 0.9                               # puzzles that all levels solve so often teach nothing
-SAME_IDEA = 40                           # puzzles of a pack whose plan begins with the same action and goal, at most
+EASY = 0.9                               # all levels solve it so often: for beginners
+SAME_IDEA = 40                           # puzzles of a pack whose plan begins with the same action and goal, at most;
+SAME_EASY_IDEA = 20                      # of the easy ones
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ class Puzzle:
     themes: tuple[Theme, ...]
     rating: int
     deal: int                            # of the game that it comes from
+
+    @property
+    def id(self) -> str:
+        """What it is called by: the check of its position."""
+        return self.position.rpartition("#")[2]
 
     @property
     def is_set_aside(self) -> bool:
@@ -69,8 +75,8 @@ def write_pack(path: Path, found: Iterable[Puzzle]) -> None:
 
 
 def pack(finds: Iterable[Find]) -> list[Puzzle]:
-    """Of all finds those worth solving, each position once, the easiest first."""
-    chosen = _various([find for find in {find.position: find for find in finds}.values() if not is_easy(find)])
+    """Of all finds a variety, each position once, the easiest first."""
+    chosen = _various(list({find.position: find for find in finds}.values()))
     ratings = rate([find.solved for find in chosen])
     made = [puzzle(find, rating) for find, rating in zip(chosen, ratings, strict=True)]
     return sorted(made, key=lambda one: (one.rating, one.position))
@@ -82,11 +88,13 @@ def is_easy(find: Find) -> bool:
 
 def _various(finds: Sequence[Find]) -> list[Find]:
     """Not the same idea over and over: the clearest of each."""
-    seen: Counter[Codes] = Counter()
+    seen: Counter[tuple[Codes, bool]] = Counter()
     chosen = []
     for find in sorted(finds, key=lambda find: -find.margin):
-        seen[find.codes[:2]] += 1
-        if seen[find.codes[:2]] <= SAME_IDEA:
+        easy = is_easy(find)
+        key = find.codes[:2], easy
+        seen[key] += 1
+        if seen[key] <= (SAME_EASY_IDEA if easy else SAME_IDEA):
             chosen.append(find)
     return chosen
 

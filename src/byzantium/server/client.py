@@ -23,8 +23,9 @@ from .cards import known
 STATIC = Path(__file__).parent / "static"
 PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings",
-    "/ladder", "/players", "/back", "/players/{person}",
+    "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}", "/analysis",
 )  # fmt: skip
+EMBEDS = ("/embed/t/{table}", "/embed/analysis")          # viewers that other pages may have in a frame
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
 TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript",
          ".wasm": "application/wasm"}
@@ -37,7 +38,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src {connect}; "
-    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+    "frame-ancestors {frames}; base-uri 'none'; object-src 'none'"
 )
 # Of a script as a worker, which loads the rules: WebAssembly, and nothing from elsewhere.
 WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
@@ -48,10 +49,15 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzan
 <p>From a checkout, <code>make play</code> builds it. The <a href="/docs">API</a> works without it.</p></body></html>"""
 
 
-def policy(host: str) -> str:
-    """Sockets lead to this server only; older browsers do not count them to 'self', so it is named."""
+def policy(host: str, path: str = "/") -> str:
+    """Sockets lead to this server only; older browsers do not count them to 'self', so it is named.
+
+    >>> "frame-ancestors 'none'" in policy("", "/t/abc"), "frame-ancestors *" in policy("", "/embed/t/abc")
+    (True, True)
+    """
     plain = all(sign.isalnum() or sign in "-.:[]" for sign in host)
-    return POLICY.format(connect=f"'self' ws://{host} wss://{host}" if host and plain else "'self'")
+    frames = "*" if path.startswith("/embed/") else "'none'"
+    return POLICY.format(connect=f"'self' ws://{host} wss://{host}" if host and plain else "'self'", frames=frames)
 
 
 class Files(StaticFiles):
@@ -100,7 +106,7 @@ def add_client(app: FastAPI, static: Path) -> None:
         told = await cards.tags(url.path, request.query_params, url.scheme, host)
         text = with_fonts((static / "index.html").read_text("utf-8"), request.headers.get("accept-language", ""))
         answer = document(text.replace("</head>", told + "</head>", 1), request)
-        answer.headers["content-security-policy"] = policy(host)
+        answer.headers["content-security-policy"] = policy(host, url.path)
         _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
         if greeting:                                     # for this browser alone: no cache between may keep it
             answer.headers.update({**greeting, "cache-control": "private, no-cache"})
@@ -116,7 +122,7 @@ def add_client(app: FastAPI, static: Path) -> None:
     async def file(request: Request) -> Response:
         return await files.get_response(request.url.path.removeprefix("/"), request.scope)
 
-    for path in PAGES:
+    for path in (*PAGES, *EMBEDS):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     if built:
         files = Files(static, "no-cache")

@@ -122,6 +122,14 @@ class Join(Model):
     invitation: Annotated[str, Field(max_length=64)] | None = None
 
 
+class GivenPosition(Model):
+    position: Annotated[str, Field(max_length=NOTE_LENGTH)] | dict[str, Any]     # its line of text, or JSON
+
+
+class CheckedPosition(Model):
+    line: str
+
+
 class BotSeat(Model):
     bot: BotName
 

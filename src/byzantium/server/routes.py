@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 
 from .. import __version__
 from ..engine.board import N_CITIES
+from ..errors import ByzantiumError
 from ..game import Game
 from ..record import RULES_VERSION, Record
 from . import dice, ratings
@@ -279,6 +280,16 @@ async def import_record(server: Server, visitor: Visitor, address: Address, give
     record = read_record(given.record)
     room = await _set_up_with(server, visitor, address, record, given.seats or _seats(record), given.seed_hash)
     return P.Made(table=room.table.facts.id)
+
+
+@router.post("/position", tags=["records"])
+async def check_position(request: Request, given: P.GivenPosition, server: Server) -> P.CheckedPosition:
+    """A position as a line of text or as JSON: its line, if a game can reach it; else what is wrong, in a sentence."""
+    _check_writes(server, _address(request))
+    try:
+        return P.CheckedPosition(line=Game.from_position(given.position).position)
+    except (ByzantiumError, RecursionError) as error:
+        raise Refusal("bad_request", str(error)) from None
 
 
 @router.post("/tables/{table}/fork", tags=["records"], status_code=201)
