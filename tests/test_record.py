@@ -1,12 +1,13 @@
 """The record: saving, loading, replaying, and what is refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from byzantium import Game, Record
 from byzantium.errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
-from byzantium.record import RULES_VERSION, VERSION, digest
+from byzantium.record import PLAIN_VERSION, RULES_VERSION, VERSION, Line, Note, digest
 from test_game import play_at_random
 
 
@@ -26,7 +27,7 @@ def test_save_and_load(record, tmp_path):
     path = tmp_path / "game.json"
     record.save(path)
     assert Record.load(path) == record
-    assert json.loads(path.read_text("utf-8"))["version"] == VERSION
+    assert json.loads(path.read_text("utf-8"))["version"] == PLAIN_VERSION
 
 
 @pytest.mark.parametrize("start", [0, 1, 50])
@@ -131,3 +132,42 @@ def test_a_file_that_is_no_text(tmp_path):
     path.write_bytes(b"\x89PNG\xff\xfe")
     with pytest.raises(BadRecord, match="not a text file"):
         Record.load(path)
+
+
+def annotated() -> Record:
+    """A game with a line that has a line of its own."""
+    inner = Line(3, [41], notes=[Note(4, "Paid")])
+    line = Line(1, [52, 23, 42], notes=[Note(2, comment="Mecca?", arrows=[("Mecca", "Medina")])], lines=[inner])
+    return Record(("Anna", "Bela"), decisions=[43, 52, 16, 41], notes=[Note(0, "Start")], lines=[line])
+
+
+def test_lines_and_notes_are_kept(tmp_path: Path) -> None:
+    record = annotated()
+    record.save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json") == record
+    assert record.to_dict()["version"] == VERSION
+    line = record.lines[0]
+    assert Game.replay(record.branch(line), dice="by hand").number == 4
+    assert record.branch(line, line.lines[0]).decisions == [43, 52, 23, 41]
+    copy = record.copy()
+    copy.lines[0].decisions.append(99)
+    assert record == annotated(), "a copy is changed apart"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"notes": {}},
+        {"notes": ["x"]},
+        {"notes": [{"at": "1"}]},
+        {"notes": [{"at": 1, "comment": 5}]},
+        {"notes": [{"at": 1, "arrows": [["Mecca", "Nowhere"]]}]},
+        {"lines": [{"decisions": []}]},
+        {"lines": [{"at": 1, "decisions": [999]}]},
+        {"lines": [{"at": 1, "decisions": [], "lines": 3}]},
+    ],
+)
+def test_bad_lines_and_notes_are_refused(change: dict[str, object]) -> None:
+    body = {key: value for key, value in annotated().to_dict().items() if key != "digest"} | change
+    with pytest.raises(BadRecord):
+        Record.from_dict({**body, "digest": digest(body)})

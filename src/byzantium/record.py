@@ -8,22 +8,39 @@ As JSON (FORMAT, schema VERSION):
 
 A number among the decisions is the code that was chosen, a list the faces of the dice that were rolled. `start` is the
 text of a position for a game that did not begin at the beginning. `count` and `digest` tell a cut or edited file.
+
+Version 2 adds what somebody has tried and said about the game; a record without that is written as version 1.
+
+    "notes": [{"at": 4, "name": "The raid", "comment": "Too early?", "arrows": [["Antioch", "Damascus"]]}],
+    "lines": [{"at": 4, "decisions": [58, 5], "notes": [], "lines": []}]
+
+`at` counts the decisions before it: a note at 4 is about the position after four of them, and a line at 4 parts from
+them there. Lines may have lines of their own, which count from the beginning of the game too.
+
+    >>> record = Record(("Anna", "Bela"), decisions=[43, 52, 16, 41])
+    >>> record.lines.append(Line(1, [54, 73], notes=[Note(3, comment="More bezants.")]))
+    >>> again = Record.from_json(record.to_json())
+    >>> again == record, again.branch(again.lines[0]).decisions
+    (True, [43, 54, 73])
 """
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypedDict
 
 from .checks import a_path, did_you_mean, expect, one_of, shown, whole
 from .engine import codes as C
+from .engine.board import CITY_NAMES
 from .errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
 from .notation import player_names
 
 FORMAT = "byzantium-record"
-VERSION = 1                      # of this schema
+PLAIN_VERSION, VERSION = 1, 2    # of this schema: without and with notes and lines
+DEEPEST = 50                     # lines within lines
 RULES_VERSION = 1                # raised whenever a clause, a code or what is forced changes; docs/rules.md says which
 
 
@@ -83,6 +100,54 @@ def check_seed(seed: Any) -> int | str:
 
 
 @dataclass
+class Note:
+    """What somebody says about a position of a game."""
+
+    at: int                                      # decisions before it
+    name: str = ""
+    comment: str = ""
+    arrows: list[tuple[str, str]] = field(default_factory=list)        # from city to city
+
+    def to_dict(self) -> dict[str, Any]:
+        told = {"name": self.name, "comment": self.comment, "arrows": [list(arrow) for arrow in self.arrows]}
+        return {"at": self.at, **{key: value for key, value in told.items() if value}}
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Note":
+        arrows = data.get("arrows", []) if isinstance(data, dict) else None
+        if not isinstance(arrows, list) or not all(_is_arrow(arrow) for arrow in arrows):
+            raise BadRecord(f"{shown(data)} is not a note: its arrows are pairs of cities.")
+        texts = data.get("name", ""), data.get("comment", "")
+        if type(data.get("at")) is not int or not all(isinstance(text, str) for text in texts):
+            raise BadRecord(f"{shown(data)} is not a note, which says at which decision it stands, and a text.")
+        return cls(data["at"], *texts, [(start, end) for start, end in arrows])
+
+
+def _is_arrow(arrow: Any) -> bool:
+    return isinstance(arrow, list | tuple) and len(arrow) == 2 and all(city in CITY_NAMES for city in arrow)
+
+
+@dataclass
+class Line:
+    """What was tried instead, from a decision on."""
+
+    at: int                                      # decisions before it
+    decisions: list[Entry]
+    notes: list[Note] = field(default_factory=list)
+    lines: "list[Line]" = field(default_factory=list)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"at": self.at, "decisions": _plain(self.decisions), "notes": [note.to_dict() for note in self.notes],
+                "lines": [line.to_dict() for line in self.lines]}      # fmt: skip
+
+    @classmethod
+    def from_dict(cls, data: Any, depth: int = 0) -> "Line":
+        if not isinstance(data, dict) or type(data.get("at")) is not int or depth > DEEPEST:
+            raise BadRecord(f"{shown(data)} is not a line, which says at which decision it begins.")
+        return cls(data["at"], _entries(data.get("decisions")), *_told(data, depth))
+
+
+@dataclass
 class Record:
     """A game as it is stored.
 
@@ -96,6 +161,8 @@ class Record:
     decisions: list[Entry] = field(default_factory=list)
     start: str | None = None
     rules: int = RULES_VERSION
+    notes: list[Note] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)      # what was tried instead
 
     def __post_init__(self) -> None:
         self.players = check_players(self.players)
@@ -106,7 +173,15 @@ class Record:
         other = object.__new__(Record)
         other.players, other.start, other.rules = self.players, self.start, self.rules
         other.options, other.decisions = self.options.copy(), self.decisions.copy()
+        other.notes, other.lines = deepcopy(self.notes), deepcopy(self.lines)
         return other
+
+    def branch(self, *lines: Line) -> "Record":
+        """The game as it would have gone by a line; by a line of that line, if more are given."""
+        decisions = self.decisions
+        for line in lines:
+            decisions = [*decisions[: line.at], *line.decisions]
+        return Record(self.players, self.options, decisions, self.start, self.rules)
 
     def __len__(self) -> int:
         """How many decisions and rolls."""
@@ -123,15 +198,17 @@ class Record:
     # ------------------------------------------------------------------ JSON
 
     def to_dict(self) -> dict[str, Any]:
+        told = {"notes": [note.to_dict() for note in self.notes], "lines": [line.to_dict() for line in self.lines]}
         body = {
             "format": FORMAT,
-            "version": VERSION,
+            "version": VERSION if any(told.values()) else PLAIN_VERSION,
             "rules": self.rules,
             "players": list(self.players),
             "options": self.options,
             "start": self.start,
-            "decisions": [list(entry) if isinstance(entry, tuple) else entry for entry in self.decisions],
+            "decisions": _plain(self.decisions),
             "count": len(self.decisions),
+            **(told if any(told.values()) else {}),
         }
         return {**body, "digest": digest(body)}
 
@@ -162,7 +239,7 @@ class Record:
         if data.get("digest") != digest({key: value for key, value in data.items() if key != "digest"}):
             raise EditedRecord("The record was changed after it was written: its digest does not fit.")
         try:
-            return cls(data["players"], data["options"], decisions, data["start"], data["rules"])
+            return cls(data["players"], data["options"], decisions, data["start"], data["rules"], *_told(data))
         except (KeyError, TypeError, AttributeError) as missing:
             raise BadRecord(f"The record lacks something: {missing}.") from None
 
@@ -196,6 +273,18 @@ class Record:
 def digest(body: dict[str, Any]) -> str:
     """What tells that a record was changed after it was written."""
     return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+def _plain(entries: Iterable[Entry]) -> list[Any]:
+    return [list(entry) if isinstance(entry, tuple) else entry for entry in entries]
+
+
+def _told(data: dict[str, Any], depth: int = 0) -> tuple[list[Note], list[Line]]:
+    """The notes and lines of a record, or of a line."""
+    notes, lines = data.get("notes", []), data.get("lines", [])
+    if not isinstance(notes, list) or not isinstance(lines, list):
+        raise BadRecord("The record's notes and lines are lists.")
+    return [Note.from_dict(note) for note in notes], [Line.from_dict(line, depth + 1) for line in lines]
 
 
 def _entries(values: Any) -> list[Entry]:

@@ -26,7 +26,7 @@ export class Analysing {
     const run = ++this.#run, key = state.join()
     if (this.thinking) this.stop()
     this.found = this.#known.get(key) ?? null
-    if (quiet || !this.on) return
+    if (quiet) return
     this.thinking = true
     const from = this.found ? SIZES.findIndex((size) => size * this.#workers.length > this.found!.simulations) : 0
     for (const [round, size] of SIZES.entries()) {

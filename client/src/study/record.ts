@@ -2,11 +2,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { headOf } from '@/engine/text'
-import { OPTIONS, RECORD_FORMAT, RULES_VERSION } from '@/engine/made/tables'
-import { NUMBER } from '@/engine/made/tables'
+import { ANNOTATED_VERSION, NUMBER, OPTIONS, RECORD_FORMAT, RULES_VERSION } from '@/engine/made/tables'
 import type { Arrow, Kept, Run } from './moments'
 
-const VERSION = 2, HIT = 4
+const HIT = 4
 
 type Entry = number | number[]       // a code, or the faces of dice
 interface Note { at: number; name?: string; comment?: string; arrows?: [string, string][] }
@@ -38,7 +37,7 @@ export function recordOf(study: Kept): Record<string, unknown> {
   const main = follow(0, study.lines), rules = headOf(study.start)?.rules ?? {}
   const options = Object.fromEntries(Object.entries(OPTIONS).map(([name, values]) => [name, rules[name] ?? values[0]]))
   const body = {
-    format: RECORD_FORMAT, version: VERSION, rules: RULES_VERSION, players: study.players, options, start: study.start, decisions: main.decisions,
+    format: RECORD_FORMAT, version: ANNOTATED_VERSION, rules: RULES_VERSION, players: study.players, options, start: study.start, decisions: main.decisions,
     count: main.decisions.length, notes: [...noteOf(0, study), ...main.notes], lines: main.lines,
   }
   return { ...body, digest: bytesToHex(sha256(utf8ToBytes(sorted(body)))) }

@@ -49,8 +49,8 @@ class Stage(NamedTuple):
 
 
 STAGES = (Stage(100, 0.02, 0.0), Stage(400, 0.04, 1.5), Stage(2_000, 0.05, 3.0), Stage(6_000, 0.05, 4.0))
-# Games that the champion plays out before the last stage, by how much the other ideas must be behind in them on average,
-# and how many of those; none may be ahead. Less sharp than a search, and with no judgement in between that could be wrong.
+# Games that the champion plays out before the last stage, by how much the other ideas must be behind in them on
+# average, and how many of those; none may be ahead. Less sharp than a search, but nothing on the way is judged.
 GAMES, BEHIND, NEAREST = 40, 0.03, 2
 STRONGER = 40_000                        # simulations of the search that checks what was set aside
 
