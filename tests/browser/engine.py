@@ -30,6 +30,16 @@ ASKED = """async ([worker, method, questions, order]) => {
 }"""
 
 
+ASKED_TEXT = """async ([worker, line]) => {
+    const engine = window.engine ??= new Worker(worker, { type: 'module' })
+    const told = new Promise((done) => (engine.onmessage = ({ data }) => done(data)))
+    engine.postMessage({ id: 0, method: 'fromText', args: [line] })
+    const { value, problem } = await told
+    if (problem) throw new Error(problem)
+    return value && { ...value }
+}"""
+
+
 def ask_engine(page: Page, method: str, questions: Sequence[tuple[Any, ...]], order: Sequence[int] = ()) -> list[Any]:
     """ask_engine(page, "preview", [(state, 7), ...]): what a method of client/src/engine/engine.ts answers to each.
 
@@ -39,6 +49,12 @@ def ask_engine(page: Page, method: str, questions: Sequence[tuple[Any, ...]], or
     sent = [(base64.b64encode(state).decode(), *more) for state, *more in questions]
     found: list[Any] = json.loads(page.evaluate(ASKED, [f"/assets/{worker.name}", method, sent, list(order) or None]))
     return found
+
+
+def ask_text(page: Page, line: str) -> Any:
+    """The state that the page reads from a line of text."""
+    (worker,) = (STATIC / "assets").glob("worker-*.js")
+    return page.evaluate(ASKED_TEXT, [f"/assets/{worker.name}", line])
 
 
 def packed_size() -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from browser.people import ME, OPEN, SETTLED, Someone
 from byzantium.engine import codes as C
+from byzantium.puzzles import puzzles
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
 REVIEWED = 300_000                       # milliseconds: the search may have to be compiled first
@@ -71,6 +72,8 @@ class Screens:
             yield Screen(path, partial(self._go, path))
         who = self.someone.ask("GET", "/api/me")["id"]
         yield Screen("player", partial(self._go, f"/players/{who}"))
+        for path in (f"/puzzles/{puzzles()[0].id}", "/analysis"):
+            yield Screen(path, partial(self._study, path))
         yield Screen("no such page", self._get_lost)
         yield Screen("waiting room", lambda: self._go(f"/t/{self.waiting}"))
         yield Screen("start", lambda: self._sit(self.start))
@@ -92,6 +95,10 @@ class Screens:
     def _go(self, path: str) -> None:
         self.someone.go(path)
         self._rest()
+
+    def _study(self, path: str) -> None:
+        self._go(path)
+        self.someone.page.wait_for_selector(".study-page[aria-busy=false]")
 
     def _get_lost(self) -> None:
         """Within the page: of others the server says so."""

@@ -11,9 +11,10 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Newcomers
 from browser.decisions import table_of
-from browser.engine import ask_engine, positions
+from browser.engine import ask_engine, ask_text, positions
 from byzantium import Game
 from byzantium.bots import make_bot
+from byzantium.bots.critic import Critic
 from byzantium.bots.interface import Budget
 from byzantium.bots.search import searcher
 from byzantium.bots.strategist import strategist
@@ -21,11 +22,14 @@ from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.engine.running import rules
+from byzantium.position import to_text
 from byzantium.preview import preview
+from byzantium.puzzles.mining import plan_of
 from byzantium.record import Record
 from byzantium.server.client import STATIC
 from byzantium.view import view, view_events
 
+SIMULATIONS = 200
 BROKEN = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket")
 
 
@@ -63,6 +67,28 @@ def test_the_page_sees_as_the_library_does(asked: Any) -> None:
         assert seen == view(plain.unpack(state), 7, round=3)
     (past,) = asked("view", [(states[1], 7, 3, False)])
     assert past["options"] == []
+
+
+def test_the_page_writes_and_reads_positions_as_the_library_does(asked: Any) -> None:
+    states = positions()
+    lines = asked("toText", [(state,) for state in states])
+    assert lines == [to_text(state) for state in states]
+    page = asked.args[0]
+    for state, line in zip(states, lines, strict=True):
+        assert bytes(ask_text(page, line).values()) == state
+    assert ask_text(page, lines[0].replace("t1", "t2")) is None
+
+
+def test_the_page_compares_plans_as_the_library_does(asked: Any) -> None:
+    critic, questions, expected = Critic(SIMULATIONS), [], []
+    for state in [state for state in positions() if plain.unpack(state).now.kind == K.ACTION][::9]:
+        plan = plan_of("mad-dog", plain.to_array(state), 0)
+        found = critic.compare(plain.to_array(state), plan)
+        questions.append((state, list(found.best), list(plan), SIMULATIONS))
+        expected.append(found)
+    assert len(questions) > 3
+    for seen, found in zip(asked("compare", questions), expected, strict=True):
+        assert [seen["lost"], seen["error"], *seen["shares"]] == pytest.approx([found.lost, found.error, *found.shares])
 
 
 def test_levels_in_the_page_choose_as_here(asked: Any) -> None:

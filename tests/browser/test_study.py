@@ -1,0 +1,160 @@
+"""Puzzles and the analysis board: positions that the page plays on by itself."""
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Newcomers
+from browser.people import PHONE, Someone
+from byzantium import Game, Record
+from byzantium.engine import codes as C
+from byzantium.engine.board import CITY_NAMES
+from byzantium.puzzles import Puzzle, puzzles
+from byzantium.view import SIDES
+
+JUDGED = 60_000                                          # the page searches, on a machine that may be busy
+BY_CITIES = {*range(C.CITY, C.CITY + len(CITY_NAMES)), C.ARMY + C.BYZANTINE, C.ARMY + C.ARAB}
+SETTLED = "() => document.querySelector('.study-page')?.ariaBusy === 'false'"
+
+
+def clicked() -> list[Puzzle]:
+    """Puzzles whose plan is an army and cities: each code is a thing to click."""
+    return [one for one in puzzles() if set(one.codes) <= BY_CITIES]
+
+
+def depth(page: Page) -> int:
+    return int(page.locator(".study-page").get_attribute("data-depth") or 0)
+
+
+def answer(someone: Someone, code: int) -> None:
+    """Click what a code means."""
+    page, before = someone.page, depth(someone.page)
+    page.wait_for_function(SETTLED)
+    thing = (page.locator(f"[data-city='{CITY_NAMES[code]}']") if code < len(CITY_NAMES)
+             else page.locator(f"[data-answer='army:{SIDES[code - C.ARMY]}']"))      # fmt: skip
+    someone.press(thing)
+    page.wait_for_function(
+        "before => Number(document.querySelector('.study-page').dataset.depth) !== before", arg=before
+    )
+
+
+def solve(someone: Someone, one: Puzzle) -> None:
+    page = someone.go(f"/puzzles/{one.id}")
+    page.wait_for_function(SETTLED)
+    for code in one.codes:
+        if page.get_by_text("As good as the best.").count():     # the rest was forced
+            break
+        answer(someone, code)
+    expect(page.get_by_text("As good as the best.")).to_be_visible(timeout=JUDGED)
+
+
+def test_ten_puzzles_are_solved_on_the_board(anna: Someone) -> None:
+    ten = clicked()[:10]
+    assert len(ten) == 10
+    for number, one in enumerate(ten, 1):
+        solve(anna, one)
+        expect(anna.page.locator(".numbers")).to_contain_text(f"{number} in a row")
+    kept = json.loads(anna.page.evaluate("localStorage['byzantium.puzzles']"))
+    assert kept["streak"] == kept["longest"] == 10
+    assert kept["done"] == {one.id: True for one in ten}
+    anna.page.reload()
+    expect(anna.page.locator(".numbers")).to_contain_text(f"10 of {len(puzzles())} solved")
+
+
+def test_what_is_worse_is_told_and_can_be_tried_again(anna: Someone) -> None:
+    one = next(one for one in clicked() if one.margin > 0.3)
+    page = anna.go(f"/puzzles/{one.id}")
+    page.wait_for_function(SETTLED)
+    anna.press(page.locator(".space[data-about=pass]"))
+    expect(page.get_by_text("There is better.")).to_be_visible(timeout=JUDGED)
+    expect(page.get_by_text(re.compile(r"gives away \d+% of the win"))).to_be_visible()
+    page.locator("[data-do=again]").click()
+    for code in one.codes:
+        answer(anna, code)
+    expect(page.get_by_text("As good as the best.")).to_be_visible(timeout=JUDGED)
+    expect(page.locator(".numbers")).to_contain_text("0 in a row")            # the first try counts
+    page.locator("[data-do=argue]").click()
+    expect(page.locator(".lines button")).to_have_count(1 + len(one.codes))
+
+
+def test_a_puzzle_is_solved_by_touch_and_its_solution_shown(come: Newcomers) -> None:
+    anna = come("Anna", **PHONE)
+    page = anna.go(f"/puzzles/{clicked()[0].id}")
+    page.wait_for_function(SETTLED)
+    anna.press(page.locator("[data-do=reveal]"))
+    expect(page.get_by_text("Every other idea is worth")).to_be_visible()
+
+
+# ------------------------------------------------------------------ the analysis board
+
+
+def study_in(address: str) -> dict[str, object]:
+    text = address.partition("#")[2]
+    told: dict[str, object] = json.loads(zlib.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
+    return told
+
+
+def test_a_tree_of_twenty_positions(anna: Someone) -> None:
+    page = anna.go("/analysis")
+    moments = page.locator(".lines button")
+    for first in range(4):                               # who begins: four lines, each with the engine's plan
+        page.locator(".dice button").nth(first).click()
+        page.locator("[data-plan='0']").click(timeout=JUDGED)
+        page.wait_for_function(SETTLED)
+        page.keyboard.press("Home")
+    page.keyboard.press("End")
+    while moments.count() < 20:
+        before = moments.count()
+        answers = page.locator(".dice button, [data-plan='0']")
+        answers.first.click(timeout=JUDGED)
+        expect(moments).not_to_have_count(before)
+        page.wait_for_function(SETTLED)
+    page.get_by_label("Comment").fill("Here it turns.")
+    page.get_by_label("Name of this moment").fill("The turn")
+    page.get_by_label("Name of this moment").blur()
+    expect(page.locator(".lines .comment")).to_have_text("Here it turns.")
+    many = moments.count()
+    expect(page).to_have_url(re.compile(r"/analysis#\w"))
+    page.wait_for_function("() => location.hash.length > 200")
+    page.wait_for_timeout(600)                           # the address follows a moment later
+    address = page.url
+    page.keyboard.press("ArrowLeft")
+    other = anna.open()
+    other.goto(address)
+    expect(other.locator(".lines button")).to_have_count(many)
+    expect(other.locator(".lines .comment")).to_have_text("Here it turns.")
+    assert study_in(address)["players"] == ["Red", "Yellow", "Blue", "Green"]
+    with page.expect_download() as saved:
+        page.locator("[data-do=save]").click()
+    record = Record.load(saved.value.path())
+    assert len(record.lines) == 3
+    assert [note.name for one in (record, *record.lines) for note in one.notes] == ["The turn"]
+    for line in ((), *((one,) for one in record.lines)):
+        Game.replay(record.branch(*line), dice="by hand")
+
+
+def test_positions_come_as_text_and_as_json(anna: Someone) -> None:
+    game = Game(players=3, seed=4)
+    for text in ("take control", "Damascus", "pool"):
+        game.play(text)
+    page = anna.go("/analysis")
+    page.locator("[data-do=open]").click()
+    text = page.get_by_label("Line of text, JSON or record")
+    text.fill(game.position)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator(".study-page")).to_have_attribute("data-asked", str(game.player))
+    page.locator("[data-do=open]").click()
+    expect(page.get_by_label("This position as a line of text")).to_have_value(game.position)
+    text.fill(json.dumps({"players": 2, "cities": {"Damascus": {"tokens": 4}}}))
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("Damascus has 4 tokens, at most 3")
+    text.fill(json.dumps({"players": 2, "cities": {"Damascus": {"tokens": 1}}}))
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator(".study-page nav button")).to_have_count(2)
+    page.locator("[data-do=open]").click()
+    text.fill(game.record.to_json())
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator(".lines button")).to_have_count(1 + len(game.decisions))
