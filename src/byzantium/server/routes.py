@@ -283,9 +283,9 @@ async def import_record(server: Server, visitor: Visitor, address: Address, give
 
 
 @router.post("/position", tags=["records"])
-async def check_position(request: Request, given: P.GivenPosition, server: Server) -> P.CheckedPosition:
+async def check_position(server: Server, address: Address, given: P.GivenPosition) -> P.CheckedPosition:
     """A position as a line of text or as JSON: its line, if a game can reach it; else what is wrong, in a sentence."""
-    _check_writes(server, _address(request))
+    check_writes(server, address)
     try:
         return P.CheckedPosition(line=Game.from_position(given.position).position)
     except (ByzantiumError, RecursionError) as error:
