@@ -140,6 +140,7 @@ def test_positions_come_as_text_and_as_json(anna: Someone) -> None:
     game = Game(players=3, seed=4)
     for text in ("take control", "Damascus", "pool"):
         game.play(text)
+    anna.expected = re.compile("api/position")            # refused: that is what is tested
     page = anna.go("/analysis")
     page.locator("[data-do=open]").click()
     text = page.get_by_label("Line of text, JSON or record")

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import numpy as np
 
-from .. import luck, position, record, view
+from .. import luck, record, view
 from ..bots import LEVELS, critic, evaluation, lookahead, mcts, policy, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
@@ -21,6 +21,7 @@ from ..engine.observation import ROW_SIZE
 from ..engine.state import State
 from ..game import TIE_BREAKS
 from ..odds import previewing, reckoning
+from ..position.values import CLOSING
 from ..record import OPTIONS
 from ..view import KINDS, LINKS, SIDES, option_message, place_message
 from .header import WRITTEN
@@ -59,7 +60,7 @@ NAMES: Mapping[str, Any] = {
     "CITIES": list(CITY_NAMES), "SIDES": SIDES, "LINKS": LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
     "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": view.BOXES, "SPACES": view.SPACES, "PHASES": view.PHASES,
     "SPACE_NAMES": C.SPACE_NAMES, "GUARDS": (C.GUARD + C.BYZANTINE, C.GUARD + C.ARAB), "ENDING_NAMES": C.ENDING_NAMES,
-    "CLOSING_NAMES": position.CLOSING,
+    "CLOSING_NAMES": CLOSING,
     "CLOSINGS": view.CLOSINGS, "ENDINGS": view.ENDINGS, "PURPOSES": view.PURPOSES, "LOSSES": view.LOSSES,
     "ROLLS": view.ROLLS, "FOE_KINDS": view.FOE_KINDS, "MANNERS": view.MANNERS, "ANSWERS": view.ANSWERS,
     "HOWS": get_args(view.How), "MONEYS": get_args(view.Money), "SOURCES": get_args(view.Source),
