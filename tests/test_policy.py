@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from byzantium import Game
 from byzantium.arena import Task, play_game
-from byzantium.bots import NO_BUDGET, evaluation, make_bot, policy
+from byzantium.bots import NO_BUDGET, Budget, evaluation, make_bot, policy
 from byzantium.bots.compiled import quick
+from byzantium.bots.learned import LearnedSearcher
 from byzantium.engine import codes as C
 from byzantium.engine import plain
 from byzantium.engine.compiling import compiled
@@ -125,3 +126,68 @@ def test_the_champion_judges_whoever_decides():
         assert sum(shares) == pytest.approx(1)
         game.play(bot.choose(game.states, game.legal, NO_BUDGET, rng))
     assert bot.evaluate(game.states) == tuple(float(p.place == 1) for p in game.result.players)
+
+
+def looking_ahead(tmp_path, simulations=200):
+    """A search with a network that knows nothing: what it finds, it has seen."""
+    export(small_network(), tmp_path / "policy.npz")
+    return LearnedSearcher("looking", Budget(simulations=simulations), str(tmp_path / "policy.npz"))
+
+
+def wins_at_once(games: int):
+    """Positions with answers that win the game at once, and others; and those answers."""
+    judge = make_bot("strategist")
+    for seed in range(games):
+        game, rng = Game(players=2 + seed % 3, seed=seed), random.Random(seed)
+        while not game.is_over:
+            ends = {code: after(game.states, code) for code in game.legal}
+            wins = [code for code, state in ends.items()
+                    if state["over"][0] != C.PLAYING and judge.evaluate(state)[game.player] == 1.0]
+            if 0 < len(wins) < len(ends):
+                yield game.states, game.legal, wins
+            game.play(rng.choice(game.legal))
+
+
+def after(states, code):
+    state = plain.to_array(states.tobytes())
+    compiled.step(state[0], code)
+    return state
+
+
+def test_a_search_with_a_network_sees_the_end(tmp_path):
+    """It takes a win at once, or what it has seen to win as surely."""
+    found = list(wins_at_once(60))
+    assert len(found) > 5
+    for states, legal, wins in found:
+        bot, player = looking_ahead(tmp_path, 2000), int(states["now"]["player"][0])
+        chosen = bot.choose(states, legal, NO_BUDGET, random.Random(1))
+        assert chosen in wins or bot.evaluate(states)[player] > 0.99
+
+
+def test_a_search_with_a_network_is_the_same_every_time(tmp_path):
+    for states in positions(9):
+        legal = plain.legal_codes(states.tobytes())
+        bots = [looking_ahead(tmp_path) for _ in range(2)]
+        chosen = {bot.choose(states, legal, NO_BUDGET, random.Random(seed)) for seed, bot in enumerate(bots)}
+        assert len(chosen) == 1
+        assert chosen <= set(legal)
+        assert bots[0].spent <= 110                      # half of the action's budget; a try may end over it
+        assert sum(bots[0].evaluate(states)) == pytest.approx(1)
+
+
+def test_the_champion_looks_as_far_as_it_is_told():
+    assert make_bot("champion:0.1s").budget == Budget(seconds=0.1)
+    assert make_bot("champion:50").budget == Budget(simulations=50)
+    with pytest.raises(ByzantiumError, match="tells no budget"):
+        make_bot("champion:long")
+    with pytest.raises(ByzantiumError, match="needs a budget"):
+        LearnedSearcher("looking", NO_BUDGET)
+
+
+@pytest.mark.parametrize("name", ["champion:30", "champion:1", "search:1"])
+def test_whoever_looks_ahead_plays_whole_games(name):
+    """However little they may look."""
+    for players in (2, 3, 4):
+        game = play_game(Task((name, *["champion"] * (players - 1)), players))
+        assert not game.failure
+        assert sum(game.shares) == pytest.approx(1)

@@ -16,7 +16,7 @@ from ..errors import ByzantiumError
 from .external import PREFIX, ExternalBot
 from .frozen import FROZEN, SEARCH_1, search_1_by_name
 from .interface import NO_BUDGET, REASON_IDS, Bot, BotFailed, Budget, Position, Reason
-from .learned import LEARNED, Learned
+from .learned import LEARNED, LOOKING, Learned, champion_by_name
 from .levels import LEVELS, bot_of_level
 from .loading import bot_from_module, check_bot, names_module
 from .search import SEARCH, searcher, searcher_by_name
@@ -44,8 +44,9 @@ BUILT_IN = frozenset(BOTS)
 
 
 def make_bot(name: str, seed: str | None = None) -> Bot:
-    """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action, "policy:FILE"
-    is a network of `byzantium train`, "exec:COMMAND" a program that speaks the protocol of `external.py`,
+    """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action,
+    "champion:0.1s" does so with its network; "policy:FILE" is a network of `byzantium train`, "exec:COMMAND" a program
+    that speaks the protocol of `external.py`,
     "my_module:MyBot" a class of yours ("my_bot.py:MyBot" too).
 
     A bot plays one seat of one game. By a seed, one that is made again misjudges again as it did.
@@ -60,6 +61,8 @@ def make_bot(name: str, seed: str | None = None) -> Bot:
         return ExternalBot(name.removeprefix(PREFIX))
     if name.startswith(LEARNED):
         return Learned(name, name.removeprefix(LEARNED))
+    if name.startswith(LOOKING):
+        return champion_by_name(name)
     if name.startswith(SEARCH_1):
         return search_1_by_name(name)
     if name.startswith(SEARCH):

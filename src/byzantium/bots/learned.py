@@ -1,9 +1,10 @@
-"""A bot that has learned the game by playing it: a network chooses, nothing is searched.
+"""Bots that have learned the game by playing it: a network chooses, alone or at the end of a search (`puct.py`).
 
 Its weights are in `champion.npz`, made by `byzantium train` (docs/training.md) and `train/export.py`.
 """
 
 import random
+import time
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -13,15 +14,25 @@ from typing import Any
 import numpy as np
 
 from ..engine import codes as C
+from ..engine import kinds as K
+from ..engine import plain
 from ..engine.observation import ROW_SIZE
 from ..errors import ByzantiumError
 from . import evaluation as E
+from . import mcts, puct
 from . import policy as P
+from . import sequential_halving as H
 from .compiled import quick
-from .interface import Budget, Position
+from .interface import NO_BUDGET, Budget, Position
+from .search import budget_in, part_of, simulated, simulations_of
 from .strategist import LookaheadBot, weights_of
 
 CHAMPION = "champion.npz"
+LOOKING = "champion:"                    # begins names that tell a budget
+NODES, EDGES, TABLE = 60_000, 400_000, 1 << 17
+A_SECOND = 20_000                        # positions that a network judges, about
+PART = 0.5                               # of what is left of an action's budget, for each of its decisions
+SURE = 0.97                              # a prior so high that nothing is searched
 LEARNED = "policy:"                      # begins names that tell a file of weights
 
 
@@ -75,3 +86,70 @@ class Learned(LookaheadBot):
         logits = self.oracle.ask(position, player)[P.SHARES : P.SHARES + n].astype(np.float64)
         shares = np.exp(logits - logits.max())
         return tuple(np.roll(shares / shares.sum(), player).tolist())
+
+
+class LearnedSearcher(Learned):
+    """Looks ahead with its network as far as its budget lets it."""
+
+    trust = 50.0                         # visits that priors count for beside values: Gumbel AlphaZero's c_visit
+    exploration = 0.5                    # PUCT's constant; values are shares of the win
+    temperature = 3.0                    # of the policy as a prior: alone it is surer than it should be
+
+    def __init__(self, name: str, budget: Budget, path: str = "") -> None:
+        if budget == NO_BUDGET:
+            raise ByzantiumError("A search needs a budget: seconds or simulations for an action.")
+        super().__init__(name, path)
+        self.budget = self._left = budget
+        weights, numbers, width = weights_in(path)
+        self._network = (weights, numbers, width, np.zeros(ROW_SIZE, np.int8), np.zeros(4 * E.N_FEATURES),
+                         np.zeros(P.INPUTS + 2 * width + P.OUTPUTS, np.float32))      # fmt: skip
+        self._nodes, self._edges = np.zeros(NODES, mcts.Node), np.zeros(EDGES, mcts.Edge)
+        self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
+        self._path = np.zeros(puct.WALK_STEP * mcts.LONGEST_WALK, np.int64)
+        self._halving, self._rows = np.zeros(1, H.Search), np.zeros(H.MOST_TRIES * H.WIDE)
+        self.spent = 0.0                                 # simulations of the last search
+
+    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        new = bool(position["now"]["kind"][0] == K.ACTION or position["active"][0] != position["now"]["player"][0])
+        if new:
+            self._left = self.budget if budget == NO_BUDGET else budget
+        return int(self._edges[self._search(position, new)]["codes"][0])
+
+    def evaluate(self, position: Position) -> tuple[float, ...]:
+        """After a search: what was found for the best code."""
+        if position["over"][0] != C.PLAYING or position["now"]["player"][0] == C.CHANCE:
+            return super().evaluate(position)
+        self._left = self.budget
+        e: Any = self._edges[self._search(position, True)]
+        if e["visits"] == 0:
+            return super().evaluate(position)
+        return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
+
+    def _search(self, position: Position, new: bool) -> int:
+        """The best edge of the position's node."""
+        root = plain.to_array(position.tobytes())        # all its bytes: a copy by fields leaves the gaps out
+        walk = root.copy()
+        trunk = self._nodes, self._edges, self._table, self._tree
+        fresh = int(new or self._tree[mcts.NODES_USED] > NODES // 2)
+        start = quick.root_for(walk, walk.view(np.int64), *self._network, *trunk, self.temperature, fresh)
+        first = int(self._nodes[start]["first"])
+        if self._edges[first]["guess"] > puct.LOG_PRIOR * np.log(SURE):
+            return first
+        budget, self._left = part_of(self._left, PART), part_of(self._left, 1 - PART)
+        counted = 0 if budget.simulations is None else max(budget.simulations, 1)
+        settings = self.trust, self.exploration, self.temperature
+        quick.begin_exploring(self._halving, self._nodes, start, int(root["n_players"][0]), counted,
+                              simulations_of(budget, A_SECOND), *settings)      # fmt: skip
+        arrays = root, walk, walk.view(np.int64), *self._network, *trunk, self._path, self._halving, self._rows
+        pace = 0.0 if budget.seconds is None else 1 / max(budget.seconds, 1e-6)
+        began = time.perf_counter()
+        while quick.explore_on(*arrays, (time.perf_counter() - began) * pace):
+            pass
+        self.spent = simulated(int(self._halving[0]["expansions"]), int(self._halving[0]["walks"]))
+        return int(self._halving[0]["edges"][0])
+
+
+def champion_by_name(name: str) -> LearnedSearcher:
+    return LearnedSearcher(name, budget_in(name))

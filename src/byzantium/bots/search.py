@@ -143,14 +143,14 @@ def simulated(expansions: int, walks: int) -> float:
     return expansions + walks / H.WALKS_AN_EXPANSION
 
 
-def simulations_of(budget: Budget) -> int:
-    by_clock = math.inf if budget.seconds is None else budget.seconds * A_SECOND
+def simulations_of(budget: Budget, a_second: int = A_SECOND) -> int:
+    by_clock = math.inf if budget.seconds is None else budget.seconds * a_second
     return int(min(by_clock, math.inf if budget.simulations is None else budget.simulations))
 
 
 def part_of(budget: Budget, part: float) -> Budget:
     return Budget(None if budget.seconds is None else budget.seconds * part,
-                  None if budget.simulations is None else int(budget.simulations * part))      # fmt: skip
+                  None if budget.simulations is None else max(int(budget.simulations * part), 1))      # fmt: skip
 
 
 def searcher(budget: Budget = DEFAULT, name: str = "search") -> Searcher:

@@ -5,7 +5,8 @@ trees, 2015; Danihelka and others, Policy improvement by planning with Gumbel, I
 All plans are tried equally often, with the same dice (common random numbers); then the worse half is left out, and the
 others are tried again, looking further. It goes on at once if the worse half is clearly behind, or the same.
 
-`begin_search` prepares, every call of `search_on` makes one walk (`mcts.simulate`), until it says that all is done.
+`begin_search` prepares, every call of `search_on` makes one walk (`mcts.simulate`), until it says that all is done;
+`puct.explore_on` makes walks of another kind, between the same `begin_walk` and `end_walk`.
 So whoever calls keeps the clock: the rules know only how much of the budget it says is used.
 """
 
@@ -26,7 +27,7 @@ from .mcts import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, Place, Trai
 WIDE = 16                                # plans of the root
 WALKS_A_PLAN = 2                         # in a phase, that there should be time for
 SIMULATIONS_A_PLAN = 16                  # at least, on average
-ROOT_GUESS_VISITS = 2.0                  # walks that a guess counts for
+ROOT_GUESS_VISITS = 2.0                  # walks that the strategist's guess counts for
 WALKS_AN_EXPANSION = 6                   # take about as long as expanding a node
 FIRST_ASKED, CLEARLY = 8, 2.5            # tries after which a half may be left out; standard errors that it is behind
 MOST_TRIES = 8192                        # of a phase that are remembered; past them nothing is left out early
@@ -45,6 +46,9 @@ Search = np.dtype([
     ("rounds", "i8"),                    # that walks of this phase look ahead
     ("walks", "i8"),
     ("expansions", "i8"),                # nodes made
+    ("trust", "f8"),                     # walks that a guess counts for
+    ("exploration", "f8"),               # of a search with a network (`puct.py`): PUCT's constant,
+    ("temperature", "f8"),               # and what the policy's logits are divided by
     ("room", "f8"),                      # the part of the tree that is full
     ("edges", "i8", WIDE),               # of the plans that are left
     ("order", "i8", WIDE),               # their places in it, the best first
@@ -57,7 +61,7 @@ Searches = Many(Search)
 @rule
 def begin_search(searches: Searches, nodes: Nodes, start: int, players: int, simulations: int, planned: int):
     s, node = searches[0], nodes[start]
-    s.start, s.me, s.simulations, s.planned = start, node.player, simulations, planned
+    s.start, s.me, s.simulations, s.planned, s.trust = start, node.player, simulations, planned, ROOT_GUESS_VISITS
     # Fewer in a hurry, so that each is tried more than once.
     s.left = min(node.count, WIDE, max(planned // SIMULATIONS_A_PLAN, 4))
     for i in range(s.left):
@@ -91,7 +95,17 @@ def search_on(root: States, place: Place, room: Workspace, plans: Plans, tree: T
 
     rows: WIDE for each of MOST_TRIES, what each plan led to in each try. by_clock: the part of the time that is used.
     """
-    s, edges, used = searches[0], tree.edges, tree.used
+    s, before = searches[0], tree.used[NODES_USED]
+    if not begin_walk(s, root[0].n_players, tree.edges, rows, by_clock):
+        return 0
+    simulate(root, place, room, plans, tree, trail, s.start, s.edges[s.at], s.sample, s.rounds)
+    end_walk(s, tree.used[NODES_USED] - before, tree, rows)
+    return 1
+
+
+@rule
+def begin_walk(s: Search, players: int, edges: Edges, rows: Chances, by_clock: Real):
+    """Whether there is another walk: by edge s.edges[s.at], with the dice of s.sample."""
     if s.at > 0 and used_of(s, by_clock) >= 1.0:
         end_try(s, edges, rows)
     while s.at == 0 and s.phase <= s.phases:
@@ -99,18 +113,18 @@ def search_on(root: States, place: Place, room: Workspace, plans: Plans, tree: T
             begin_try(s, edges)
             break
         leave_worse_half(s, edges)
-        begin_phase(s, root[0].n_players)
-    if s.phase > s.phases:
-        return 0
-    before = used[NODES_USED]
-    simulate(root, place, room, plans, tree, trail, s.start, s.edges[s.at], s.sample, s.rounds)
+        begin_phase(s, players)
+    return s.phase <= s.phases
+
+
+@rule
+def end_walk(s: Search, expansions: int, tree: Tree, rows: Chances):
     s.walks += 1
-    s.expansions += used[NODES_USED] - before
-    s.room = max(used[NODES_USED] / len(tree.nodes), used[EDGES_USED] / (len(edges) - WIDE))
+    s.expansions += expansions
+    s.room = max(tree.used[NODES_USED] / len(tree.nodes), tree.used[EDGES_USED] / (len(tree.edges) - WIDE))
     s.at += 1
     if s.at == s.left:
-        end_try(s, edges, rows)
-    return 1
+        end_try(s, tree.edges, rows)
 
 
 @rule
@@ -147,7 +161,7 @@ def put_better_first(s: Search, edges: Edges):
     shift /= max(visits, 1)
     for i in range(s.left):
         e = edges[s.edges[i]]
-        worth = (e.value[s.me] + ROOT_GUESS_VISITS * (e.guess + shift)) / (e.visits + ROOT_GUESS_VISITS)
+        worth = (e.value[s.me] + s.trust * (e.guess + shift)) / (e.visits + s.trust)
         place = i
         while place > 0 and s.worth[place - 1] < worth:
             s.worth[place], s.order[place] = s.worth[place - 1], s.order[place - 1]

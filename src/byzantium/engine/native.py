@@ -21,8 +21,8 @@ PACKAGE = pathlib.Path(__file__).parents[1]
 # The modules in which libraries are declared, and all files that their rules come from.
 HOMES = (".engine.compiling", ".engine.running", ".odds", ".replaying", ".bots.compiled", ".env.vector")
 SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "replaying.py", "bots/compiled.py", "bots/evaluation.py",
-           "bots/lookahead.py", "bots/mcts.py", "bots/sequential_halving.py", "bots/policy.py", "env/kernels.py",
-           "ahead/*.py", "ahead/*.c")
+           "bots/lookahead.py", "bots/mcts.py", "bots/sequential_halving.py", "bots/policy.py", "bots/puct.py",
+           "env/kernels.py", "ahead/*.py", "ahead/*.c")
 NO_SOURCES = ("engine/plain.py", "ahead/page.py", "ahead/tables.py")             # nothing of them is compiled
 SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 PROCESSORS = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
