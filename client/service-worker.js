@@ -8,6 +8,8 @@ const PREFIX = 'byzantium-', CACHE = PREFIX + VERSION, SHELL = './'
 // What the server answers itself; every other address is a page of the shell.
 const SERVED = /^(api|docs|health|metrics|cards|assets|openapi\.json|embed|pictures)(\/|$)/
 
+importScripts('push.js')             // notices that it is somebody's turn
+
 addEventListener('install', (event) => event.waitUntil(fill()))
 addEventListener('activate', (event) => event.waitUntil(takeOver()))
 addEventListener('message', ({ data }) => data === 'take over' && skipWaiting())

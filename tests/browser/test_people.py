@@ -1,5 +1,6 @@
 """Who somebody is for others and for themselves: ratings, ways to come back, notices."""
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -172,3 +173,50 @@ def test_a_link_in_a_letter_brings_back(browser: Browser, posting: tuple[Postman
     assert not anna.errors + phone.errors
     for one in (anna, phone):
         one.context.close()
+
+
+# ------------------------------------------------------------------ notices
+
+
+@pytest.fixture
+def notifying(browser: Browser, tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server with a contact: it may notify browsers."""
+    server = ServerProcess(tmp_path / "games.sqlite")
+    server._settings = FREE | {"contact": "me@example.org"}
+    with server:
+        yield server
+
+
+def test_a_push_shows_a_notice_and_a_click_leads_to_the_decision(browser: Browser, notifying: ServerProcess) -> None:
+    """Chromium subscribes through a push service elsewhere: what comes from there is delivered by its own tools."""
+    anna = Someone(browser, f"http://{notifying.address}", "Anna", permissions=["notifications"])
+    page = anna.go("/settings")
+    expect(page.get_by_role("switch", name="Notify this browser though nothing is open")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = anna.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
+        one["registrationId"] for one in told["registrations"] if not one["isDeleted"]
+    ))  # fmt: skip
+    session.send("ServiceWorker.enable")
+    turn = {"title": "It is your turn", "body": "At the table with Bela", "url": "/t/abc", "tag": "abc"}
+    for data in (json.dumps(turn), "junk"):
+        eventually(lambda: found or page.wait_for_timeout(20))
+        told = {"origin": f"http://{notifying.address}/", "registrationId": found[0], "data": data}
+        session.send("ServiceWorker.deliverPushMessage", told)
+    shown = """() => navigator.serviceWorker.ready.then((one) => one.getNotifications())
+        .then((all) => all.length === 2 && all.map((one) => [one.title, one.tag, one.data.url]))"""
+    both = eventually(lambda: page.evaluate(shown))
+    assert sorted(both) == [["Byzantium", "byzantium", "./"], ["It is your turn", "abc", "/t/abc"]]
+    assert not anna.errors
+    anna.context.close()
+
+
+def test_quiet_hours_are_kept(come: Newcomers) -> None:
+    anna = come("Anna")
+    page = anna.go("/settings")
+    page.get_by_role("switch", name="Quiet hours").check()
+    page.get_by_label("To", exact=True).select_option("6")
+    eventually(lambda: anna.ask("GET", "/api/me/notices")["wishes"]["quiet_to"] == 6)
+    page.reload()
+    expect(page.get_by_label("From", exact=True)).to_have_value("22")

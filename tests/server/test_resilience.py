@@ -248,7 +248,7 @@ def test_a_hundred_tables_in_trouble_do_not_stop_other_clocks(anna, client, stor
 # ------------------------------------------------------------------ notices
 
 
-def test_one_webhook_does_not_stop_the_others(anna, bela, client, store, monkeypatch):
+def test_one_webhook_does_not_stop_the_others(client, store):
     calls = []
 
     async def answer(request):
@@ -262,11 +262,11 @@ def test_one_webhook_does_not_stop_the_others(anna, bela, client, store, monkeyp
     service = client.app.state.services.notices
     service._client = httpx.AsyncClient(transport=httpx.MockTransport(answer))
     hooks = ["https://discord.com/\x7f", "https://discord.com/hangs", "https://discord.com/fails", "https://discord.com/ok"]
-    people, where = [Someone(client, f"Person {i}") for i in range(4)], anna.set_up(ME, ME)
+    people = [Someone(client, f"Person {i}") for i in range(4)]
     for person, hook in zip(people, hooks, strict=True):
         known = client.portal.call(store.person, person.id)
         client.portal.call(store.save_person, replace(known, webhook=hook))      # from before it was checked
-        row = {"person": person.id, "table_id": where, "decision": 1, "tries": 0, "due": 1.0}
+        row = {"person": person.id, "table_id": person.set_up(ME, ME), "decision": 1, "tries": 0, "due": 1.0}
         client.portal.call(store._change, metadata.tables["notices"].insert().values(**row))
     eventually(lambda: "/ok" in calls, 20)
 

@@ -43,7 +43,8 @@ OTHER_ROUTES = {
     ("DELETE", "/api/me/passkeys/{passkey}"), ("POST", "/api/me/recovery"), ("PUT", "/api/me/mail"),
     ("DELETE", "/api/me/mail"), ("GET", "/api/me/data"), ("DELETE", "/api/me"),
     ("POST", "/api/login/passkey/question"), ("POST", "/api/login/passkey"), ("POST", "/api/login/recovery"),
-    ("POST", "/api/login/mail/ask"), ("POST", "/api/login/mail"),
+    ("GET", "/api/me/notices"), ("PUT", "/api/me/notices"), ("POST", "/api/me/pushes"), ("DELETE", "/api/me/pushes"),
+    ("POST", "/api/me/pushes/test"), ("POST", "/api/login/mail/ask"), ("POST", "/api/login/mail"),
 }  # fmt: skip
 BODIES = {
     "note": {"text": "x"},

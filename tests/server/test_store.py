@@ -31,7 +31,8 @@ from server.conftest import POSTGRESQL, SQLITE, database_of
 pytestmark = pytest.mark.anyio
 
 FIRST_TABLES = {"facts", "people", "tables", "seats", "log", "notes", "notices"}
-WITH_TABLES = ("accounts.py", "belongings.py", "mail.py", "ratings.py")      # modules that keep something of their own
+# Modules that keep something of their own.
+WITH_TABLES = ("accounts.py", "belongings.py", "mail.py", "notice_wishes.py", "ratings.py")
 
 
 @pytest.fixture

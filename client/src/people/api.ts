@@ -1,6 +1,6 @@
 // What the pages of people ask the server; beside net/api.ts, which everybody loads first.
 import { ask } from '@/net/api'
-import type { Me, Player, Question, RankedPlayer, RatingPool, RatingStep, SeatRating, Ways } from '@/types'
+import type { Me, NoticeWishes, Notices, Player, Question, RankedPlayer, RatingPool, RatingStep, SeatRating, Ways } from '@/types'
 
 const of = (who: string) => `/players/${encodeURIComponent(who)}`
 
@@ -13,6 +13,11 @@ export const people = {
   setMail: (address: string, language: string) => ask<void>('PUT', '/me/mail', { address, language }),
   forgetMail: () => ask<void>('DELETE', '/me/mail'),
   deleteMe: (password: string | null) => ask<void>('DELETE', '/me', { password }),
+  notices: () => ask<Notices>('GET', '/me/notices'),
+  wishNotices: (wishes: NoticeWishes) => ask<void>('PUT', '/me/notices', wishes),
+  addPush: (subscription: PushSubscriptionJSON) => ask<void>('POST', '/me/pushes', subscription),
+  endPush: (endpoint: string) => ask<void>('DELETE', '/me/pushes', { endpoint }),
+  tryPush: () => ask<void>('POST', '/me/pushes/test'),
   logIn: (login: string, password: string, bring: boolean) => ask<Me>('POST', '/login', { login, password, bring }),
   askForPasskey: () => ask<Question>('POST', '/login/passkey/question'),
   logInByPasskey: (question: string, credential: unknown, bring: boolean) => ask<Me>('POST', '/login/passkey', { question, credential, bring }),

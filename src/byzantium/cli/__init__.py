@@ -236,6 +236,9 @@ def serve(
         str, typer.Option("--mail", envvar="BYZANTIUM_MAIL", help="A mail server: smtp://user:password@host:587.")
     ] = "",
     mail_from: Annotated[str, typer.Option("--mail-from", help="Whom letters come from: games@example.org.")] = "",
+    contact: Annotated[
+        str, typer.Option("--contact", help="Your e-mail address, for makers of browsers: lets browsers be notified.")
+    ] = "",
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
@@ -255,6 +258,7 @@ def serve(
         hosts=tuple(name.lower() for name in host_name or ()),
         metrics_token=metrics_token,
         webhook_hosts=(*usual.webhook_hosts, *(webhook_host or ())),
+        contact=contact,
         mail=mail,
         mail_from=mail_from,
         proxies=tuple(proxy or ()),

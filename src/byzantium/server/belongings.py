@@ -11,6 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from . import notice_wishes
 from .accounts import addresses, mail_links, passkeys, recovery_codes, ways
 from .ratings import placings, steps, wishes
 from .refusal import Refusal
@@ -25,7 +26,8 @@ _people, _devices, _notes, _notices, _seats, _tables, _log = (
 WITHDRAWN = "—"                  # instead of what somebody said who is gone
 # Tables with a column that names the person: all rows go with them.
 OF_A_PERSON: tuple[sa.Table, ...] = (
-    _devices, _notes, _notices, passkeys, recovery_codes, addresses, mail_links, wishes, steps,
+    _devices, _notes, _notices, passkeys, recovery_codes, addresses, mail_links, wishes, steps, notice_wishes.pushes,
+    notice_wishes.wishes, notice_wishes.digests,
 )  # fmt: skip
 
 
@@ -79,6 +81,8 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "notes": rows(_notes, "table_id", "text"),
             "tables": _games(connection, person.id),
             "said": _said(connection, person.id, tables),
+            "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language"),
+            "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
             "wishes_for_ratings": rows(wishes, "since", "until"),
             "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),
         }

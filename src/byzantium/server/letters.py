@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-Kind = Literal["confirm", "login"]
+Kind = Literal["confirm", "login", "turn", "digest"]
 
-# subject and text; {who} is a name, {link} where to go, {server} where this comes from.
+# subject and text; {who} is a name, {others} are names, {link} where to go, {list} all tables, {server} its home.
 LETTERS: dict[Kind, dict[str, tuple[str, str]]] = {
     "confirm": {
         "en": ("Byzantium: is this your address?",
@@ -45,7 +45,49 @@ LETTERS: dict[Kind, dict[str, tuple[str, str]]] = {
                "Ouvrez ce lien dans l’heure, sur l’appareil où vous voulez être {who} :\n{link}\n\n"
                "Il ne sert qu’une fois. Si vous ne l’avez pas demandé, ne faites rien.\n"),
     },
+    "turn": {
+        "en": ("Byzantium: it is your turn", "{who}, it is your turn at the table with {others}:\n{link}\n\n"
+               "How often such letters come is chosen in the settings: {server}/settings\n"),
+        "pl": ("Byzantium: twoja kolej", "{who}, twoja kolej przy stole, przy którym grają też {others}:\n{link}\n\n"
+               "Jak często przychodzą takie listy, wybierasz w ustawieniach: {server}/settings\n"),
+        "hu": ("Byzantium: te jössz", "{who}, te jössz annál az asztalnál, ahol {others} is játszik:\n{link}\n\n"
+               "Hogy milyen gyakran jöjjön ilyen levél, azt a beállításokban választod: {server}/settings\n"),
+        "de": ("Byzantium: Du bist am Zug", "{who}, du bist am Zug am Tisch mit {others}:\n{link}\n\n"
+               "Wie oft solche Briefe kommen, wählst du in den Einstellungen: {server}/settings\n"),
+        "fr": ("Byzantium : à vous de jouer", "{who}, c’est à vous de jouer à la table avec {others} :\n{link}\n\n"
+               "La fréquence de ces lettres se choisit dans les réglages : {server}/settings\n"),
+    },
+    "digest": {
+        "en": ("Byzantium: tables that wait for you", "{who}, these tables wait for you:\n{list}\n\n"
+               "How often such letters come is chosen in the settings: {server}/settings\n"),
+        "pl": ("Byzantium: stoły, które na ciebie czekają", "{who}, czekają na ciebie te stoły:\n{list}\n\n"
+               "Jak często przychodzą takie listy, wybierasz w ustawieniach: {server}/settings\n"),
+        "hu": ("Byzantium: asztalok, amelyek rád várnak", "{who}, ezek az asztalok várnak rád:\n{list}\n\n"
+               "Hogy milyen gyakran jöjjön ilyen levél, azt a beállításokban választod: {server}/settings\n"),
+        "de": ("Byzantium: Tische, die auf dich warten", "{who}, diese Tische warten auf dich:\n{list}\n\n"
+               "Wie oft solche Briefe kommen, wählst du in den Einstellungen: {server}/settings\n"),
+        "fr": ("Byzantium : des tables vous attendent", "{who}, ces tables vous attendent :\n{list}\n\n"
+               "La fréquence de ces lettres se choisit dans les réglages : {server}/settings\n"),
+    },
 }  # fmt: skip
+
+# What a browser shows: the title, and below it with whom.
+PUSHES: dict[str, tuple[str, str]] = {
+    "en": ("It is your turn", "At the table with {others}"),
+    "pl": ("Twoja kolej", "Przy stole grają też {others}"),
+    "hu": ("Te jössz", "Az asztalnál {others} is játszik"),
+    "de": ("Du bist am Zug", "Am Tisch mit {others}"),
+    "fr": ("À vous de jouer", "À la table avec {others}"),
+}
+
+
+def push(language: str, others: str) -> tuple[str, str]:
+    """
+    >>> push("fr", "Anna")
+    ('À vous de jouer', 'À la table avec Anna')
+    """
+    title, body = PUSHES.get(language) or PUSHES["en"]
+    return title, body.format(others=others)
 
 
 def letter(kind: Kind, language: str, **values: str) -> tuple[str, str]:

@@ -1,20 +1,28 @@
-"""Notices that it is somebody's turn, for play over days: by a webhook, sent again if it fails.
+"""Notices that it is somebody's turn, for play over days: by a push to their browsers, by a letter, by a webhook.
 
-They lie in the store, written together with what made it their turn, so none is lost. A webhook may only lead to hosts
-that the operator has named: otherwise anybody could make this server call machines inside its own network.
+They lie in the store, written together with what made it their turn, so none is lost. Sent again if it fails, not in
+quiet hours, and not if the decision has been taken meanwhile. A webhook may only lead to hosts that the operator has
+named: otherwise anybody could make this server call machines inside its own network.
 """
 
 import asyncio
 import logging
 import time
+from dataclasses import replace
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2 as httpx
 
+from . import letters
+from .accounts import ways
+from .mail import Mail, post
 from .metrics import NOTICES
+from .notice_wishes import Wishes, await_digest, due_digests, end_pushes, pushes_of, take_digest, wishes_of
+from .push import Pusher, push_to_all
 from .refusal import Refusal
 from .settings import Settings
-from .store import Notice, Person, Store
+from .store import Listing, Notice, Person, Store
 
 log = logging.getLogger("byzantium.notices")
 TRIES = 8
@@ -46,9 +54,13 @@ def _is_plain(url: str) -> bool:
 class Notices:
     """Sends what is due, side by side: nobody's notice waits for another's."""
 
-    def __init__(self, settings: Settings, store: Store, client: httpx.AsyncClient | None = None) -> None:
-        self._settings, self._store = settings, store
+    def __init__(
+        self, settings: Settings, store: Store, mail: Mail, key: bytes, client: httpx.AsyncClient | None = None
+    ) -> None:
+        """`key`: what pushes are signed with."""
+        self._settings, self._store, self._mail = settings, store, mail
         self._client = client or httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False)
+        self.pusher = Pusher(settings, key, self._client)
         self._under_way: dict[str, asyncio.Task[None]] = {}      # one for a person at a time
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._task = asyncio.create_task(self._send_on(), name="notices")
@@ -71,6 +83,8 @@ class Notices:
     async def send_due(self) -> None:
         for notice in await self._store.claim_notices(time.time(), list(self._under_way)):
             self._under_way[notice.person] = asyncio.create_task(self._see_to(notice), name="notice")
+        for person in await due_digests(self._store, time.time()):
+            await self._send_digest(person)
 
     async def _see_to(self, notice: Notice) -> None:
         try:
@@ -82,14 +96,64 @@ class Notices:
             del self._under_way[notice.person]
 
     async def _deliver(self, notice: Notice) -> None:
-        person = await self._store.person(notice.person)
-        if person is None or not person.webhook:
-            await self._store.end_notice(notice)
-        elif await self._send(notice, person, person.webhook):
+        person, wishes = await self._store.person(notice.person), await wishes_of(self._store, notice.person)
+        table = await self._store.listing(notice.table)
+        if person is None or table is None or table.asked != person.id:
+            await self._store.end_notice(notice)         # it has been decided meanwhile
+        elif until := wishes.quiet_until(time.time()):
+            await self._store.put_off_notice(replace(notice, tries=notice.tries - 1), until)
+        elif await self._tell(notice, person, wishes, table):
             NOTICES.labels("sent").inc()
             await self._store.end_notice(notice)
         else:
             await self._put_off(notice)
+
+    async def _tell(self, notice: Notice, person: Person, wishes: Wishes, table: Listing) -> bool:
+        """By all ways. What is told twice, as another way failed, takes the place of the first."""
+        others = ", ".join(name for who, name in table.seats if who != person.id and name)
+        if notice.tries == 0:
+            await self._write(person, wishes, notice.table, others)
+        pushed = await self._push(person, wishes, notice.table, others)
+        called = await self._send(notice, person, person.webhook) if person.webhook else True
+        return pushed and called
+
+    async def _push(self, person: Person, wishes: Wishes, table: str, others: str) -> bool:
+        pushes = await pushes_of(self._store, person.id) if self.pusher.is_set_up else []
+        title, body = letters.push(wishes.language, others)
+        message = {"title": title, "body": body, "url": f"/t/{table}", "tag": table}
+        told, gone = await push_to_all(self.pusher, pushes, message, table)
+        if gone:
+            await end_pushes(self._store, gone)
+        return told
+
+    async def _write(self, person: Person, wishes: Wishes, table: str, others: str) -> None:
+        """A letter, or a place in the next one."""
+        if wishes.mail == "daily":
+            await await_digest(self._store, person.id, wishes.digest_at(time.time()))
+        elif wishes.mail == "each" and (address := await self._address(person)):
+            home = self._settings.address
+            words = letters.letter("turn", wishes.language, who=person.name, others=others, link=f"{home}/t/{table}",
+                                   server=home)  # fmt: skip
+            await self._mail.post(address, *words)
+
+    async def _address(self, person: Person) -> str | None:
+        known = (await ways(self._store, person)).address if self._mail.is_set_up else None
+        return known.address if known and known.confirmed else None
+
+    async def _send_digest(self, who: str) -> None:
+        """All tables that wait for somebody, in one letter."""
+        person, wishes = await self._store.person(who), await wishes_of(self._store, who)
+        waiting = [one for one in await self._store.tables_of(who) if one.asked == who]
+        address = await self._address(person) if person else None
+        home, now = self._settings.address, time.time()
+        listed = "\n".join(f"{home}/t/{one.id}  {', '.join(name for _, name in one.seats)}" for one in waiting)
+
+        def take(connection: Any) -> None:
+            if take_digest(connection, who) and person and address and waiting:
+                words = letters.letter("digest", wishes.language, who=person.name, list=listed, server=home)
+                post(connection, address, *words, now)
+
+        await self._store.write(take)
 
     async def _send(self, notice: Notice, person: Person, webhook: str) -> bool:
         text = f"Byzantium: it is your turn, {person.name}. {self._settings.address}/t/{notice.table}"

@@ -266,6 +266,40 @@ class Deletion(Model):
     password: Annotated[str, Field(max_length=200)] | None = None    # needed by who has one
 
 
+Hour = Annotated[int, Field(ge=0, le=23, strict=True)]
+
+
+class NoticeWishes(Model):
+    mail: Literal["none", "each", "daily"] = "none"      # each: a letter whenever it is my turn; daily: one for all
+    quiet_from: Hour | None = None       # in these hours nothing comes: it waits for their end
+    quiet_to: Hour | None = None
+    offset: Annotated[int, Field(ge=-840, le=840, strict=True)] = 0      # minutes that my clock is ahead of UTC
+    language: Language = "en"
+
+
+class Notices(Model):
+    wishes: NoticeWishes
+    push_key: str | None         # for PushManager.subscribe; None: this server notifies no browsers
+    browsers: int                # of mine that take pushes
+    mail_possible: bool          # letters are set up, and I have confirmed an address
+
+
+class PushEndpoint(Model):
+    endpoint: Annotated[str, Field(max_length=1000, pattern=r"^[!-~]+$")]
+
+
+class PushKeys(Model):
+    p256dh: Annotated[str, Field(max_length=200, pattern=r"^[A-Za-z0-9_=-]+$")]
+    auth: Annotated[str, Field(max_length=100, pattern=r"^[A-Za-z0-9_=-]+$")]
+
+
+class PushSubscription(PushEndpoint):
+    """As PushSubscription.toJSON() gives it."""
+
+    keys: PushKeys
+    expirationTime: float | None = None  # the browser's name for it
+
+
 class Wish(Model):
     wanted: Annotated[bool, Field(strict=True)]
 

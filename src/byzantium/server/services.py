@@ -30,9 +30,9 @@ from .store import Device, Person, Store
 class Services:
     def __init__(self, settings: Settings, store: Store, key: bytes, house: House, requests: Limit) -> None:
         self.settings, self.store, self.house = settings, store, house
-        self.notices = Notices(settings, store)
-        self.health = Health(store)
         self.mail = Mail(settings, store)
+        self.notices = Notices(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
+        self.health = Health(store)
         self.ratings = Ratings(store, house, settings.tick_seconds)
         self.cards = Cards(settings, house)
         self.cookies = Cookies(key, settings)

@@ -745,6 +745,10 @@ class Store:
         query = sa.select(_tables).where(_tables.c.id.in_(mine) | (_tables.c.creator == person))
         return await self._listings(query.order_by(_tables.c.status == "over", _tables.c.changed.desc()))
 
+    async def listing(self, table: str) -> Listing | None:
+        found = await self._listings(sa.select(_tables).where(_tables.c.id == table))
+        return found[0] if found else None
+
     async def count_tables(self, person: str) -> int:
         """Tables that somebody has set up and that are not over."""
         query = sa.select(sa.func.count().label("n")).where(_tables.c.creator == person, _tables.c.status != "over")

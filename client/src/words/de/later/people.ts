@@ -45,4 +45,11 @@ export default {
   'data.title': 'Meine Daten', 'data.note': 'Alles, was dieser Server von dir aufbewahrt, als Datei.', 'data.export': 'Herunterladen',
   'data.delete_note': 'Du verlässt alle Tische, und alles von dir wird gelöscht. Partien bleiben denen, die sie gespielt haben, mit dem Namen, den du am Tisch hattest.',
   'data.delete': 'Mich löschen …', 'data.delete_sure': 'Endgültig löschen', 'data.keep': 'Bleiben', 'data.deleted': 'Du bist hier vergessen.',
+
+  'push.browser': 'Diesen Browser benachrichtigen, auch wenn nichts offen ist', 'push.browser_note': 'Für Tische über Tage. Die Nachricht kommt verschlüsselt über den Hersteller deines Browsers; ein Klick führt zur Entscheidung.',
+  'push.missing': 'Dieser Browser nimmt keine Nachrichten an, während die Seite zu ist. Auf einem iPhone füge die Seite zuerst zum Home-Bildschirm hinzu.',
+  'push.denied': 'Dein Browser erlaubt von hier keine Benachrichtigungen. Erlaube sie neben der Adresse und versuch es noch einmal.', 'push.failed': 'Der Browser konnte sich nicht anmelden: {why}',
+  'push.try': 'Ausprobieren', 'push.tried': 'Gesendet: Gleich sollte sie erscheinen.', 'push.count': 'Browser von dir, die benachrichtigt werden: {number}.',
+  'push.mail': 'Briefe', 'push.mail_none': 'Keine', 'push.mail_each': 'Jeder Zug', 'push.mail_daily': 'Einmal am Tag', 'push.mail_note': 'Einmal am Tag: ein Brief über alle Tische, die auf dich warten, morgens um 8.',
+  'push.quiet': 'Ruhezeit', 'push.quiet_note': 'Dann kommt nichts; was wartet, kommt danach.', 'push.quiet_from': 'Von', 'push.quiet_to': 'Bis',
 } satisfies LaterTexts<'people'>

@@ -44,4 +44,11 @@ export default {
   'data.title': 'My data', 'data.note': 'All that this server keeps of you, as a file.', 'data.export': 'Download',
   'data.delete_note': 'You leave all tables, and everything of yours is deleted. Games stay with those who played them, with the name that you had at the table.',
   'data.delete': 'Delete me …', 'data.delete_sure': 'Delete for good', 'data.keep': 'Stay', 'data.deleted': 'You are forgotten here.',
+
+  'push.browser': 'Notify this browser though nothing is open', 'push.browser_note': 'For tables over days. The message comes through your browser’s maker, encrypted; a click leads to the decision.',
+  'push.missing': 'This browser takes no messages while the page is closed. On an iPhone, first add the page to the home screen.',
+  'push.denied': 'Your browser doesn’t allow notifications from here. Allow them beside the address, then try again.', 'push.failed': 'The browser couldn’t subscribe: {why}',
+  'push.try': 'Try it out', 'push.tried': 'Sent: it should appear in a moment.', 'push.count': 'Browsers of yours that are notified: {number}.',
+  'push.mail': 'Letters', 'push.mail_none': 'None', 'push.mail_each': 'Each turn', 'push.mail_daily': 'Once a day', 'push.mail_note': 'Once a day: one letter about all tables that wait for you, at 8 in the morning.',
+  'push.quiet': 'Quiet hours', 'push.quiet_note': 'Nothing comes then; what waits comes afterwards.', 'push.quiet_from': 'From', 'push.quiet_to': 'To',
 }

@@ -45,4 +45,11 @@ export default {
   'data.title': 'Mes données', 'data.note': 'Tout ce que ce serveur garde de vous, dans un fichier.', 'data.export': 'Télécharger',
   'data.delete_note': 'Vous quittez toutes les tables, et tout ce qui est à vous est effacé. Les parties restent à ceux qui les ont jouées, avec le nom que vous aviez à la table.',
   'data.delete': 'M’effacer …', 'data.delete_sure': 'Effacer pour de bon', 'data.keep': 'Rester', 'data.deleted': 'Vous êtes oublié ici.',
+
+  'push.browser': 'Prévenir ce navigateur même si rien n’est ouvert', 'push.browser_note': 'Pour les tables sur plusieurs jours. Le message passe, chiffré, par l’éditeur de votre navigateur ; un clic mène à la décision.',
+  'push.missing': 'Ce navigateur ne reçoit pas de messages quand la page est fermée. Sur un iPhone, ajoutez d’abord la page à l’écran d’accueil.',
+  'push.denied': 'Votre navigateur n’autorise pas les notifications d’ici. Autorisez-les à côté de l’adresse, puis réessayez.', 'push.failed': 'Le navigateur n’a pas pu s’abonner : {why}',
+  'push.try': 'Essayer', 'push.tried': 'Envoyé : il devrait apparaître dans un instant.', 'push.count': 'Vos navigateurs prévenus : {number}.',
+  'push.mail': 'Lettres', 'push.mail_none': 'Aucune', 'push.mail_each': 'À chaque tour', 'push.mail_daily': 'Une fois par jour', 'push.mail_note': 'Une fois par jour : une lettre sur toutes les tables qui vous attendent, à 8 heures du matin.',
+  'push.quiet': 'Heures calmes', 'push.quiet_note': 'Rien ne vient alors ; ce qui attend vient après.', 'push.quiet_from': 'De', 'push.quiet_to': 'À',
 } satisfies LaterTexts<'people'>

@@ -45,4 +45,11 @@ export default {
   'data.title': 'Az adataim', 'data.note': 'Minden, amit ez a szerver rólad őriz, egy fájlban.', 'data.export': 'Letöltés',
   'data.delete_note': 'Minden asztalt elhagysz, és minden adatod törlődik. A játszmák azoknál maradnak, akik játszották őket, az asztalnál viselt neveddel.',
   'data.delete': 'Törölj engem …', 'data.delete_sure': 'Végleges törlés', 'data.keep': 'Maradok', 'data.deleted': 'Itt már senki sem emlékszik rád.',
+
+  'push.browser': 'Értesítsd ezt a böngészőt akkor is, ha semmi sincs nyitva', 'push.browser_note': 'Több napos asztalokhoz. Az üzenet titkosítva, a böngésződ készítőjén át érkezik; egy kattintás a döntéshez vezet.',
+  'push.missing': 'Ez a böngésző nem fogad üzenetet, amíg az oldal zárva van. iPhone-on előbb tedd az oldalt a kezdőképernyőre.',
+  'push.denied': 'A böngésződ innen nem enged értesítéseket. Engedélyezd őket a cím mellett, aztán próbáld újra.', 'push.failed': 'A böngésző nem tudott feliratkozni: {why}',
+  'push.try': 'Kipróbálom', 'push.tried': 'Elküldve: mindjárt meg kell jelennie.', 'push.count': 'Értesített böngészőid: {number}.',
+  'push.mail': 'Levelek', 'push.mail_none': 'Nincs', 'push.mail_each': 'Minden körben', 'push.mail_daily': 'Naponta egyszer', 'push.mail_note': 'Naponta egyszer: egy levél minden asztalról, amely rád vár, reggel 8-kor.',
+  'push.quiet': 'Csendes órák', 'push.quiet_note': 'Akkor semmi sem jön; ami vár, utána jön.', 'push.quiet_from': 'Ettől', 'push.quiet_to': 'Eddig',
 } satisfies LaterTexts<'people'>

@@ -45,4 +45,11 @@ export default {
   'data.title': 'Moje dane', 'data.note': 'Wszystko, co ten serwer o tobie przechowuje, w jednym pliku.', 'data.export': 'Pobierz',
   'data.delete_note': 'Opuszczasz wszystkie stoły i wszystko twoje zostaje usunięte. Partie zostają u tych, którzy je grali, z imieniem, które było przy stole.',
   'data.delete': 'Usuń mnie …', 'data.delete_sure': 'Usuń na zawsze', 'data.keep': 'Zostań', 'data.deleted': 'Nikt cię tu już nie pamięta.',
+
+  'push.browser': 'Powiadamiaj tę przeglądarkę, choć nic nie jest otwarte', 'push.browser_note': 'Dla stołów na dni. Wiadomość przychodzi zaszyfrowana przez twórcę przeglądarki; kliknięcie prowadzi do decyzji.',
+  'push.missing': 'Ta przeglądarka nie przyjmuje wiadomości, gdy strona jest zamknięta. Na iPhonie najpierw dodaj stronę do ekranu początkowego.',
+  'push.denied': 'Przeglądarka nie pozwala stąd na powiadomienia. Zezwól na nie obok adresu i spróbuj ponownie.', 'push.failed': 'Przeglądarka nie mogła się zapisać: {why}',
+  'push.try': 'Wypróbuj', 'push.tried': 'Wysłano: powinno się zaraz pojawić.', 'push.count': 'Twoje powiadamiane przeglądarki: {number}.',
+  'push.mail': 'Listy', 'push.mail_none': 'Żadne', 'push.mail_each': 'Co turę', 'push.mail_daily': 'Raz dziennie', 'push.mail_note': 'Raz dziennie: jeden list o wszystkich stołach, które na ciebie czekają, o 8 rano.',
+  'push.quiet': 'Cisza', 'push.quiet_note': 'Wtedy nic nie przychodzi; co czeka, przyjdzie później.', 'push.quiet_from': 'Od', 'push.quiet_to': 'Do',
 } satisfies LaterTexts<'people'>
