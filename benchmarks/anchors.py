@@ -5,9 +5,9 @@
 
 For two, three and four players a tournament of the arena (every table of them, in every seat); the strengths that make
 its finishing orders likeliest by Plackett and Luce, in openskill's units, are the bots' ratings. Newcomers begin where
-the soldier stands. The strategist is the general by another name; the other characters are measured by twos only, as
-games with them at larger tables tell little of the rest, and stand as far from the general there. Those who search for
-a second are too slow for all this: they stand above the domestic by what the ladder of docs/bots.md says.
+the soldier stands. The strategist is the general by another name; its temperaments are measured by twos only, and stand
+as far from it at larger tables. Those who search for a second are too slow for all this: they stand above the domestic
+by what the ladder of docs/bots.md says.
 """
 
 import argparse
@@ -21,8 +21,8 @@ import numpy as np
 from byzantium.arena import GameResult, Tournament, play_all
 from byzantium.server.ratings import BETA, START
 
-LEVELS = ("peasant", "recruit", "soldier", "captain", "general", "domestic", "champion")
-CHARACTERS = ("random", "greedy", "cautious", "mad-dog")
+QUICK = ("random", "greedy", "peasant", "recruit", "soldier", "captain", "general", "domestic", "champion")
+TEMPERED = ("cautious", "mad-dog")       # strategists
 SLOW = ("emperor", "search")             # a server lets the search think for two seconds, the emperor needs about one
 EMPERORS_SHARE = 0.442                   # of the games against three domestics
 NEWCOMER = "soldier"
@@ -61,17 +61,17 @@ def with_others(found: dict[str, float], by_twos: dict[str, float]) -> dict[str,
     """And those that follow from the measured ones, the weakest first."""
     ahead = BETA * 2 * math.log(3 * EMPERORS_SHARE / (1 - EMPERORS_SHARE))
     found = found | dict.fromkeys(SLOW, found["domestic"] + ahead) | {"strategist": found["general"]}
-    found |= {name: found["general"] + by_twos[name] - by_twos["general"] for name in CHARACTERS}
+    found |= {name: found["general"] + by_twos[name] - by_twos["general"] for name in TEMPERED}
     return {name: round(float(mu), 1) for name, mu in sorted(found.items(), key=lambda one: one[1])}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, nargs=3, default=(8, 12, 12), help="at every table of 2, 3 and 4")
+    parser.add_argument("--games", type=int, nargs=3, default=(8, 6, 4), help="at every table of 2, 3 and 4")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
-    by_twos = measured(LEVELS + CHARACTERS, 2, given.games[0], given.jobs)
-    larger = {players: measured(LEVELS, players, given.games[players - 2], given.jobs) for players in (3, 4)}
+    by_twos = measured(QUICK + TEMPERED, 2, given.games[0], given.jobs)
+    larger = {players: measured(QUICK, players, given.games[players - 2], given.jobs) for players in (3, 4)}
     found = {2: by_twos, **larger}
     print(json.dumps({players: with_others(one, by_twos) for players, one in found.items()}, indent=1))
 
