@@ -2,8 +2,9 @@
 
 Everything runs over a PostgreSQL made for the purpose, with all its flushes to the disk, in parts:
 
-    load     four people at each of 400 tables, every one with a WebSocket at another of four processes; a decision
-             a second at each table. How long until the other three have heard, all of them by other processes?
+    load     four people at each of 400 tables with a WebSocket each, a decision a second at each table, four processes.
+             How long until the other three have heard? Once all people of a table are at the same process, as a
+             proxy leads them that looks at the table's address; once everybody is at another
     flat     the same without pauses, beside one process with SQLite in the same run: how many decisions a second does
              the machine take, and what does one cost of a core, the database's work included?
     kills    processes are killed one after another under play; then every log is looked through
@@ -128,11 +129,12 @@ def proxied(addresses: list[str]) -> Iterator[str]:
 # ------------------------------------------------------------------ the load
 
 
-async def seat_around(addresses: list[str], tables: int) -> list[Table]:
-    """Tables of four, each person at another process."""
+async def seat_around(addresses: list[str], tables: int, together: bool = False) -> list[Table]:
+    """Tables of four, each person at another process; or all at the same, as a proxy leads them that looks at the
+    table's address."""
     async with httpx.AsyncClient(timeout=60) as client:
-        return [await seat_four(client, addresses[i % len(addresses) :] + addresses[: i % len(addresses)])
-                for i in range(tables)]  # fmt: skip
+        around = [addresses[i % len(addresses) :] + addresses[: i % len(addresses)] for i in range(tables)]
+        return [await seat_four(client, at[:1] if together else at) for at in around]
 
 
 async def seat_four(client: httpx.AsyncClient, at: list[str]) -> Table:
@@ -152,12 +154,12 @@ async def seat_four(client: httpx.AsyncClient, at: list[str]) -> Table:
     return Table(table, sockets, view)
 
 
-async def measure(addresses: list[str], pids: list[int], tables: int, seconds: float, pause: float) -> tuple[
-    Figures, float
-]:
+async def measure(
+    addresses: list[str], pids: list[int], tables: int, seconds: float, pause: float, together: bool = False
+) -> tuple[Figures, float]:
     """What came of it, and seconds of a core that a decision took."""
     chooser, figures = random.Random(1), Figures()
-    seated = await seat_around(addresses, tables)
+    seated = await seat_around(addresses, tables, together)
     gc.collect()
     gc.disable()
     before, began = cpu_of(pids), time.perf_counter()
@@ -172,7 +174,7 @@ async def measure(addresses: list[str], pids: list[int], tables: int, seconds: f
 
 def say(name: str, figures: Figures, cost: float) -> None:
     cuts = statistics.quantiles(figures.waits, n=1000)
-    print(f"{name:24} {figures.decisions / figures.seconds:6.0f} decisions/s, {1000 * cost:.2f} ms of a core each; to "
+    print(f"{name:26} {figures.decisions / figures.seconds:6.0f} decisions/s, {1000 * cost:.2f} ms of a core each; to "
           f"the others median {1000 * cuts[499]:.1f} ms, 99 % {1000 * cuts[989]:.1f} ms, longest "
           f"{1000 * max(figures.waits):.0f} ms; errors {len(figures.errors)} {figures.errors[:2] or ''}; "
           f"begun late {figures.late}", flush=True)  # fmt: skip
@@ -180,9 +182,11 @@ def say(name: str, figures: Figures, cost: float) -> None:
 
 def load(cluster: Cluster, tables: int, seconds: float, proxy: bool, pause: float = 1.0) -> None:
     with several(cluster, proxy) as (processes, addresses):
-        pids = [pid for one in processes for pid in children(one.process.pid)] + database_pids(cluster)
-        figures, cost = asyncio.run(measure(addresses, pids, tables, seconds, pause))
-        say(f"{PROCESSES} processes{', proxy' if proxy else ''}", figures, cost)
+        for together in (False,) if proxy else (True, False):
+            pids = [pid for one in processes for pid in children(one.process.pid)] + database_pids(cluster)
+            figures, cost = asyncio.run(measure(addresses, pids, tables, seconds, pause, together))
+            how = "by a proxy" if proxy else "led together" if together else "spread"
+            say(f"{PROCESSES} processes, {how}", figures, cost)
 
 
 def flat_out(cluster: Cluster, tables: int, seconds: float, proxy: bool) -> None:
@@ -243,7 +247,8 @@ def stored(cluster: Cluster, games: int) -> None:
     none, many = time_start(cluster.new()), time_start(url)
     print(f"start over {games} stored games: {many:.2f} s until it answers; over none {none:.2f} s", flush=True)
     server = Process(url)
-    waits = asyncio.run(look_at(server.address, table))
+    asyncio.run(look_at(server.address, "copy1", 1))                     # the rules are loaded with the first game
+    waits = asyncio.run(look_at(server.address, table, 10))
     print(f"a table of 1,000 entries: {1000 * waits[0]:.0f} ms when it is read first, {1000 * min(waits):.0f} ms later")
     server.stop()
 
@@ -273,15 +278,15 @@ async def long_game(address: str, entries: int) -> str:
         return table
 
 
-async def look_at(address: str, table: str) -> list[float]:
+async def look_at(address: str, table: str, times: int) -> list[float]:
     """What a page does: connect, and read all that has happened."""
     waits = []
-    for _ in range(10):
+    for _ in range(times):
         began = time.perf_counter()
         async with connect(f"ws://{address}/api/tables/{table}/live", max_size=None) as socket:
             welcome = json.loads(await socket.recv())
         waits.append(time.perf_counter() - began)
-        assert len(welcome["entries"]) >= 1000
+        assert len(welcome["entries"]) >= (1000 if times > 1 else 1)
     return waits
 
 

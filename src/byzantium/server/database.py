@@ -31,6 +31,7 @@ BUSY_MS = 10_000                 # how long to wait for another process, such as
 READERS = 4                      # threads that read at a time
 OWNER_ONLY = 0o600               # the file holds secrets of dice and the key of all cookies
 AWAY = 10.0                      # seconds for which a database that is being restarted is waited for
+QUIET = 0.5                      # seconds without a question, after which it may be away
 AGAIN = 0.1                      # seconds between two tries to reach it
 CHANNEL = "byzantium"            # of NOTIFY
 ALONE = 0x427A616E               # the lock of whoever begins
@@ -51,6 +52,10 @@ class Unlucky(StoreFailed):
     """Two writers waited for each other, and this one gave way. Nothing of it was written: it may try again."""
 
 
+class LineCut(StoreFailed):
+    """The line to the database was cut while it was asked. What was to be read may be read again."""
+
+
 @contextmanager
 def failing_in_words() -> Iterator[None]:
     try:
@@ -60,6 +65,7 @@ def failing_in_words() -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         cause = getattr(error, "orig", None) or error
         kind = Unlucky if getattr(cause, "sqlstate", None) in UNLUCKY else StoreFailed
+        kind = LineCut if getattr(error, "connection_invalidated", False) else kind
         raise kind(f"{type(error).__name__}: {cause}") from error
 
 
@@ -182,8 +188,10 @@ class PostgreSQL(Database):
 
     def __init__(self, url: sa.URL) -> None:
         self._url = url.set(drivername="postgresql+psycopg")
-        pool = {"pool_size": READERS + 1, "max_overflow": 0, "pool_pre_ping": True}
+        pool = {"pool_size": READERS + 1, "max_overflow": 0}
         super().__init__(sa.create_engine(self._url, **pool, connect_args={"application_name": "byzantium"}))
+        self._used = time.monotonic()
+        self._alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")    # to read needs no transaction
 
     @property
     def name(self) -> str:
@@ -210,21 +218,43 @@ class PostgreSQL(Database):
                 connection.execute(sa.select(sa.func.setval(sequence, last, False)))
 
     def _connect(self) -> sa.Connection:
+        return self._reach(self.engine)
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        with failing_in_words(), self._reach(self._alone) as connection:
+            yield connection
+
+    def _reach(self, engine: sa.Engine) -> sa.Connection:
         """Wait while it is being restarted: nothing has been asked of it yet, so nothing can be done twice."""
         until = time.monotonic() + AWAY
         while True:
             try:
-                return self.engine.connect()
+                return self._checked(engine.connect())
             except DBAPIError:
                 if time.monotonic() > until:
                     raise
                 time.sleep(AGAIN)
 
+    def _checked(self, connection: sa.Connection) -> sa.Connection:
+        """A connection that nobody has used for a while may have been cut; to ask each time would cost as much again
+        as what it is asked for."""
+        before, self._used = self._used, time.monotonic()
+        if self._used - before > QUIET:
+            try:
+                connection.exec_driver_sql("SELECT 1")
+                connection.rollback()
+            except BaseException:
+                self._used = -QUIET
+                connection.close()
+                raise
+        return connection
+
     def tell(self, connection: sa.Connection, words: list[str]) -> None:
         """PostgreSQL takes payloads of up to 8,000 bytes, so many words go at a time."""
         for first in range(0, len(words), TOLD_AT_ONCE):
             told = " ".join(words[first : first + TOLD_AT_ONCE])
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+            connection.exec_driver_sql(f"SELECT pg_notify('{CHANNEL}', %(told)s)", {"told": told})
 
     async def listen(self) -> AsyncIterator[str | None]:
         import psycopg

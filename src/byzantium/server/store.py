@@ -30,7 +30,7 @@ import sqlalchemy as sa
 
 from ..errors import ByzantiumError
 from . import database
-from .database import BUSY_MS, OWNER_ONLY, READERS, Database, Unlucky, failing_in_words
+from .database import BUSY_MS, OWNER_ONLY, READERS, Database, LineCut, Unlucky, failing_in_words
 from .database import Conflict as Conflict
 from .database import StoreFailed as StoreFailed
 from .entries import AnyEntry, Unreadable
@@ -682,9 +682,8 @@ class Store:
 
     async def tail(self, table: str, since: int) -> list[AnyEntry | Unreadable]:
         """The entries of a log after one."""
-        query = sa.select(_log.c.seq, _log.c.at, _log.c.kind, _log.c.body)
-        query = query.where(_log.c.table_id == table, _log.c.seq > since).order_by(_log.c.seq)
-        return await self._read(lambda connection: [read_entry(*entry) for entry in connection.execute(query)])
+        which = {"table": table, "since": since}
+        return await self._read(lambda connection: [read_entry(*entry) for entry in connection.execute(_TAIL, which)])
 
     async def ends(self, tables: Sequence[str]) -> dict[str, int]:
         """The last entry of each log."""
@@ -822,11 +821,15 @@ class Store:
     # ------------------------------------------------------------------ reading
 
     async def _read(self, read: Callable[[sa.Connection], Found]) -> Found:
-        """What one thread reads in one job."""
+        """What one thread reads in one job; again if the line was cut meanwhile."""
 
         def job() -> Found:
-            with self._database.reading() as connection:
-                return read(connection)
+            try:
+                with self._database.reading() as connection:
+                    return read(connection)
+            except LineCut:
+                with self._database.reading() as connection:
+                    return read(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, job)
 
@@ -899,6 +902,11 @@ _FINISH = finished.insert().from_select(          # once
         *(sa.bindparam(column.name, type_=column.type) for column in finished.columns)
     ).where(~sa.exists().where(finished.c.table_id == sa.bindparam("table_id"))),
 )  # fmt: skip
+_TAIL = (
+    sa.select(_log.c.seq, _log.c.at, _log.c.kind, _log.c.body)
+    .where(_log.c.table_id == sa.bindparam("table"), _log.c.seq > sa.bindparam("since"))
+    .order_by(_log.c.seq)
+)
 _CLEAR_SEATS = _seats.delete().where(_seats.c.table_id == sa.bindparam("table"))
 
 
