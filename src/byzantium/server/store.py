@@ -915,7 +915,7 @@ def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None
     entries = [_log_row(append.table, entry) for append in appends for entry in append.entries]
     standings = [(append, append.standing) for append in appends if append.standing]
     seated = [(append.table, standing) for append, standing in standings if standing.seats is not None]
-    if entries and connection.execute(_APPEND, entries).rowcount != len(entries):
+    if entries and connection.execute(_APPEND, _few(entries)).rowcount != len(entries):
         raise Conflict("The entry before it is not there.")
     for statement, rows in (
         (_SET_STANDING, [_standing_row(append, standing) for append, standing in standings]),
@@ -925,7 +925,12 @@ def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None
         (_FINISH, [row for append in appends for row in _finished_rows(append)]),
     ):
         if rows:
-            connection.execute(statement, rows)
+            connection.execute(statement, _few(rows))
+
+
+def _few(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | dict[str, Any]:
+    """One alone goes to the database by a shorter way than many."""
+    return rows[0] if len(rows) == 1 else rows
 
 
 def _standing_row(append: Append, standing: Standing) -> dict[str, Any]:
