@@ -85,8 +85,12 @@ def cpu_of(pids: list[int]) -> float:
 
 
 def children(pid: int) -> list[int]:
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True)
-    return [pid, *(int(one) for one in found.stdout.split())]
+    found = [pid]
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):               # it may just have ended
+            if int(stat.read_text().rsplit(")", 1)[1].split()[1]) == pid:
+                found.append(int(stat.parent.name))
+    return found
 
 
 def database_pids(cluster: Cluster) -> list[int]:

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 import httpx2 as httpx
 import pytest
@@ -438,6 +439,8 @@ def test_nothing_is_lost_when_a_process_is_killed_at_any_point(two):
 
 @pytest.fixture
 def supervised(postgresql):
+    if not sys.platform.startswith("linux"):
+        pytest.skip("looks for processes in /proc")
     port = free_port()
     command = [sys.executable, "-m", "byzantium", "serve", "--processes", "2", "--port", str(port),
                "--database", postgresql]  # fmt: skip
@@ -451,8 +454,13 @@ def supervised(postgresql):
 
 def children_of(process):
     """The servers: not those that think for bots, nor what multiprocessing has for itself."""
-    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(process.pid)], capture_output=True, text=True)
-    return {int(pid) for pid in re.findall(r"^ *(\d+) .*spawn_main", found.stdout, re.M)}
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):               # it may just have ended
+            parent = int(re.search(r"^PPid:\s*(\d+)", (folder / "status").read_text(), re.M)[1])
+            if parent == process.pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.add(int(folder.name))
+    return found
 
 
 def answers(address):
