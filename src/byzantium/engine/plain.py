@@ -4,7 +4,7 @@ Numpy's own records would be slow, overflow silently and have no attributes. The
 """
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,7 @@ class Record:
 
 def _classes(dtype: np.dtype) -> tuple[type[Record], type[Record]]:
     """Two classes for a record: one to fill it quickly with what fits, and its own, which refuses what does not."""
-    limits = {name: np.iinfo(dtype[name]) for name in dtype.names if dtype[name].kind == "i"}
+    limits = {name: np.iinfo(dtype[name]) for name in dtype.names or () if dtype[name].kind == "i"}
     bounds = {name: (int(limit.min), int(limit.max)) for name, limit in limits.items()}
 
     def __setattr__(self: Record, name: str, value: Any) -> None:
@@ -32,7 +32,7 @@ def _classes(dtype: np.dtype) -> tuple[type[Record], type[Record]]:
         set_slot(self, name, value)
 
     set_slot = object.__setattr__
-    slots = (*dtype.names, *(("events",) if dtype is State else ()))
+    slots = (*(dtype.names or ()), *(("events",) if dtype is State else ()))
     return (type("Filling", (Record,), {"__slots__": slots}),
             type("Plain", (Record,), {"__slots__": slots, "__setattr__": __setattr__}))
 
@@ -117,7 +117,7 @@ def _layout(dtype: np.dtype, offset: int) -> list[tuple[int, str]]:
     if dtype.subdtype:
         return [item for i, inner in enumerate(_items(dtype)) for item in _layout(inner, offset + i * inner.itemsize)]
     if dtype.names:
-        return [item for name in dtype.names for item in _layout(dtype[name], offset + dtype.fields[name][1])]
+        return [item for name in dtype.names for item in _layout(dtype[name], offset + dtype.fields[name][1])]      # type: ignore[index]
     return [(offset, _FORMATS[dtype.str[1:]])]
 
 
@@ -159,8 +159,9 @@ def set_numbers(value: Any, given: list[int]) -> None:
 
 
 def _fill(value: Any, left: Iterator[int]) -> None:
-    keys = range(len(value)) if isinstance(value, list) else value.__slots__
-    get, put = (list.__getitem__, list.__setitem__) if isinstance(value, list) else (getattr, setattr)
+    keys: Iterable[Any] = range(len(value)) if isinstance(value, list) else value.__slots__
+    get: Callable[..., Any] = list.__getitem__ if isinstance(value, list) else getattr
+    put: Callable[..., Any] = list.__setitem__ if isinstance(value, list) else setattr
     for key in keys:
         if isinstance(get(value, key), int):
             put(value, key, next(left))
@@ -176,7 +177,7 @@ def pack(g: Any) -> bytes:
 def offset(name: str, inner: str | None = None) -> int:
     """Where a field of a state stands in its bytes."""
     field, at = State.fields[name][:2]                   # type: ignore[index]
-    return at + (field.fields[inner][1] if inner else 0)
+    return at + (field.fields[inner][1] if inner else 0)                     # type: ignore[index]
 
 
 _ALLOWED = struct.Struct(f"<{WORDS}q")
