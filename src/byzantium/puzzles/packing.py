@@ -16,7 +16,7 @@ from .rating import rate
 from .themes import Theme, themes_of
 
 PACK = "puzzles.jsonl.gz"
-SET_ASIDE = 10                           # every so many-th game's are set aside, to be checked by a stronger search
+SET_ASIDE = 10                           # one of so many is set aside, to be checked by a stronger search
 EASY = 0.9                               # all levels solve it so often: for beginners
 SAME_IDEA = 40                           # puzzles of a pack whose plan begins with the same action and goal, at most;
 SAME_EASY_IDEA = 20                      # of the easy ones
@@ -42,7 +42,7 @@ class Puzzle:
 
     @property
     def is_set_aside(self) -> bool:
-        return self.deal % SET_ASIDE == 0
+        return int(self.id, 16) % SET_ASIDE == 0
 
     def to_list(self) -> list[Any]:
         return [self.position, list(self.codes), list(self.shares), self.margin, list(self.rival), list(self.themes),
