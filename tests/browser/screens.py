@@ -68,7 +68,8 @@ class Screens:
         self.reviewed = passed_and_ended(someone)
 
     def __iter__(self) -> Iterator[Screen]:
-        for path in ("/", "/new", "/games", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play"):
+        lobby = ("/", "/new", "/games", "/day", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play")
+        for path in lobby:
             yield Screen(path, partial(self._go, path))
         who = self.someone.ask("GET", "/api/me")["id"]
         yield Screen("player", partial(self._go, f"/players/{who}"))

@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Page, expect
 
@@ -17,7 +17,7 @@ from byzantium.server.entries import read
 from byzantium.server.luck import luck
 from byzantium.server.protocol import TableSetup
 from byzantium.server.result import result
-from byzantium.server.rooms import Room, _past
+from byzantium.server.rooms import House, Room, _past
 from byzantium.server.store import Facts
 from byzantium.server.table import Table, entry_data
 
@@ -95,7 +95,7 @@ class Looking(Room):
     """What the server says of a table, without a server around it."""
 
     def __init__(self, table: Table) -> None:
-        self.table, self._thinking, self._warming = table, None, False
+        super().__init__(cast(House, None), table)
 
     def _connected_seats(self) -> list[int]:
         return [i for i, seat in enumerate(self.table.seats) if seat.person]
@@ -309,3 +309,27 @@ def test_a_game_that_moved_goes_on_with_somebody_else(come: Newcomers) -> None:
     bela.ask("PUT", f"/api/tables/{there}/seats/1", {"invitation": invitation})
     anna.page.wait_for_selector(".table-page")
     assert [seat["name"] for seat in anna.table(there)["seats"]][:2] == ["Anna", "Bela"]
+
+
+def test_the_day_s_game_is_alike_in_two_browsers(come: Newcomers) -> None:
+    """The same start, dice and opponents: whoever answers alike sees the same game. One try each."""
+    found = []
+    for name in ("Anna", "Bela"):
+        someone = come(name)
+        someone.context.set_default_timeout(PATIENT)
+        someone.context.clock.set_fixed_time("2026-11-16T12:00:00Z")     # midnight may come between them
+        page = someone.go("/day")
+        page.get_by_role("button", name="Play today’s game").click()
+        someone.wait_until_asked(PATIENT)
+        table = page.url.rsplit("/", 1)[1]
+        for _ in range(6):
+            before = someone.view(table)
+            someone.answer(random.Random(before["prompt"]["decision"]))
+            someone.wait_until_asked(PATIENT)
+        found.append(someone.ask("GET", f"/api/tables/{table}/record")["decisions"])
+        page.goto("/day")
+        page.get_by_role("button", name="Play on").click()
+        page.wait_for_url(f"**/t/{table}")
+    assert len(found[0]) > 6
+    shorter = min(map(len, found))
+    assert found[0][:shorter] == found[1][:shorter]

@@ -51,6 +51,7 @@ async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ tab
     if (kind === 'bot' && !isKnown(bot ?? '')) throw new Refusal('bad_request', `The page has no bot ${bot}.`)
   }
   const id = fixed?.id ?? `local.${random(8)}`, [rules, kept] = await Promise.all([engine, store()])
+  if (fixed && (await kept.read(id))) return { table: id }           // one try: it goes on
   const facts: Facts = { id, created: now(), name, secret: fixed?.secret ?? random(32), setup, record, ...(fixed ? { day: fixed.day } : {}) }
   const made = new Room(new LocalTable(rules, facts), '', kept, changed)
   await made.act((table, at) => table.begin(at))

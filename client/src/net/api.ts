@@ -1,5 +1,6 @@
 // The server's HTTP interface. Everything that fails is a Refusal with a code and a sentence.
 import { bindSeed } from '@/proof/seeds'
+import type { DaysGame } from '@/day/day'
 import { Refusal, UNREACHABLE } from './refusal'
 import { SERVED } from './served'
 import type { Act, Bot, Device, GameResult, Listing, Luck, Me, NewTable, PastViews, Preview, Problem, Review, Table, TableSetup, View } from '@/types'
@@ -48,7 +49,8 @@ export const api = {
   myTables: () => ask<Listing[]>('GET', '/me/tables'),
   setUp: async (wish: TableSetup) => ask<{ table: string }>('POST', '/tables', { ...wish, seed_hash: await bindSeed() } satisfies NewTable),
   /** At a table of this browser: nobody else, no server. */
-  setUpHere: async (setup: TableSetup, name: string) => (await import('./local')).askHere<{ table: string }>('POST', '/tables', { setup, name }),
+  setUpHere: async (setup: TableSetup, name: string, fixed?: DaysGame['fixed']) =>
+    (await import('./local')).askHere<{ table: string }>('POST', '/tables', { setup, name, fixed }),
   bringHere: async (game: { record: unknown; state: string | null; bots: (string | null)[] | null; name: string }) =>
     (await import('./local')).askHere<{ table: string }>('POST', '/records', game),
   removeHere: (table: string) => ask<void>('DELETE', at(table)),

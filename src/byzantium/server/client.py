@@ -22,7 +22,7 @@ from .cards import known
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
-    "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings",
+    "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/day", "/learn", "/how-to-play", "/rules", "/settings",
     "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}", "/analysis",
 )  # fmt: skip
 EMBEDS = ("/embed/t/{table}", "/embed/analysis")          # viewers that other pages may have in a frame

@@ -48,6 +48,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.no_games_note': 'Hier steht, was du spielst und wer dran ist. Fang gegen Bots an, oder lerne das Spiel in zehn Minuten.',
   'lobby.learn_link': 'Die geführte erste Partie',
   'lobby.alone': 'Keine Verbindung. Partien gegen Bots, die Lektionen und die Regeln gehen ohne; Tische mit anderen warten darauf.',
+  'lobby.day': 'Die Partie des Tages',
   'lobby.open_tables': 'Offene Tische',
   'lobby.open_tables_note': 'Setz dich dazu, oder schau zu.',
   'lobby.no_open_tables': 'Kein Tisch wartet auf Spieler. Machst du einen öffentlichen Tisch auf, sehen ihn hier alle.',

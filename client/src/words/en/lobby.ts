@@ -46,6 +46,7 @@ export const lobby = {
   'lobby.no_games_note': 'What you play shows up here, with whose turn it is. Begin against bots, or learn the game in ten minutes.',
   'lobby.learn_link': 'The guided first game',
   'lobby.alone': 'No connection. Games against bots, the lessons and the rules work without; tables with other people wait for it.',
+  'lobby.day': 'The game of the day',
   'lobby.open_tables': 'Open tables',
   'lobby.open_tables_note': 'Sit down with others, or watch.',
   'lobby.no_open_tables': 'No table is waiting for players. A table of yours that is listed will be shown here to everybody.',

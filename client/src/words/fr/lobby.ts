@@ -48,6 +48,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.no_games_note': 'Vos parties apparaîtront ici, avec celui dont c’est le tour. Commencez contre des bots, ou apprenez le jeu en dix minutes.',
   'lobby.learn_link': 'La première partie guidée',
   'lobby.alone': 'Pas de connexion. Les parties contre les bots, les leçons et les règles s’en passent ; les tables avec d’autres joueurs l’attendent.',
+  'lobby.day': 'La partie du jour',
   'lobby.open_tables': 'Tables ouvertes',
   'lobby.open_tables_note': 'Rejoignez d’autres joueurs, ou regardez.',
   'lobby.no_open_tables': 'Aucune table n’attend de joueurs. Si vous créez une table publique, tout le monde la verra ici.',

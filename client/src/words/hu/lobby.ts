@@ -48,6 +48,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.no_games_note': 'Itt látod majd, mit játszol és ki jön. Kezdj botok ellen, vagy tanuld meg a játékot tíz perc alatt.',
   'lobby.learn_link': 'Az első játék, vezetővel',
   'lobby.alone': 'Nincs kapcsolat. A botok elleni játékok, a leckék és a szabályok nélküle is működnek; a másokkal közös asztalok megvárják.',
+  'lobby.day': 'A nap játszmája',
   'lobby.open_tables': 'Nyitott asztalok',
   'lobby.open_tables_note': 'Ülj le másokhoz, vagy nézd őket.',
   'lobby.no_open_tables': 'Egy asztal sem vár játékosokra. A te nyilvános asztalodat itt mindenki látni fogja.',

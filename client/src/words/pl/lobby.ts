@@ -48,6 +48,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.no_games_note': 'Tu pojawi się to, w co grasz, i czyja jest kolej. Zacznij z botami albo poznaj grę w dziesięć minut.',
   'lobby.learn_link': 'Pierwsza gra z przewodnikiem',
   'lobby.alone': 'Brak połączenia. Gry z botami, lekcje i zasady działają bez niego; stoły z innymi ludźmi czekają.',
+  'lobby.day': 'Gra dnia',
   'lobby.open_tables': 'Otwarte stoły',
   'lobby.open_tables_note': 'Dosiądź się do innych albo popatrz.',
   'lobby.no_open_tables': 'Żaden stół nie czeka na graczy. Twój publiczny stół zobaczą tu wszyscy.',

@@ -8,4 +8,13 @@ export default {
   'here.open': 'jemand mit dem Link',
   'here.you': 'du',
   'here.move': 'Dorthin verlegen',
+  'day.title': 'Die Partie des Tages',
+  'day.intro': 'Jeden Tag eine Partie, für alle dieselbe: Aufstellung, Würfel und Gegner. Du hast einen Versuch. Gespielt wird in diesem Browser, ohne Server.',
+  'day.play': 'Die heutige Partie spielen',
+  'day.go_on': 'Weiterspielen',
+  'day.card': 'Platz {place} von {all} mit {score} Punkten ({scores})',
+  'day.share': 'Ergebnis teilen',
+  'day.copied': 'Das Ergebnis ist kopiert.',
+  'day.yesterday': 'Gestern',
+  'day.missed': 'In diesem Browser nicht gespielt.',
 } satisfies LaterTexts<'here'>

@@ -7,4 +7,13 @@ export default {
   'here.open': 'somebody with the link',
   'here.you': 'you',
   'here.move': 'Move it there',
+  'day.title': 'The game of the day',
+  'day.intro': 'Every day one game, for everybody the same: start, dice and opponents. You have one try. It is played in this browser, without a server.',
+  'day.play': 'Play today’s game',
+  'day.go_on': 'Play on',
+  'day.card': 'Place {place} of {all} with {score} points ({scores})',
+  'day.share': 'Share the result',
+  'day.copied': 'The result is copied.',
+  'day.yesterday': 'Yesterday',
+  'day.missed': 'Not played in this browser.',
 }

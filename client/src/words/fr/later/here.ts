@@ -8,4 +8,13 @@ export default {
   'here.open': 'quelqu’un qui a le lien',
   'here.you': 'vous',
   'here.move': 'L’y déplacer',
+  'day.title': 'La partie du jour',
+  'day.intro': 'Chaque jour une partie, la même pour tous : départ, dés et adversaires. Vous avez un seul essai. Elle se joue dans ce navigateur, sans serveur.',
+  'day.play': 'Jouer la partie du jour',
+  'day.go_on': 'Continuer',
+  'day.card': 'Place {place} sur {all} avec {score} points ({scores})',
+  'day.share': 'Partager le résultat',
+  'day.copied': 'Le résultat est copié.',
+  'day.yesterday': 'Hier',
+  'day.missed': 'Pas jouée dans ce navigateur.',
 } satisfies LaterTexts<'here'>

@@ -8,4 +8,13 @@ export default {
   'here.open': 'valaki a linkkel',
   'here.you': 'te',
   'here.move': 'Áthelyezés',
+  'day.title': 'A nap játszmája',
+  'day.intro': 'Minden nap egy játszma, mindenkinek ugyanaz: felállás, kockák és ellenfelek. Egy próbálkozásod van. Ebben a böngészőben zajlik, kiszolgáló nélkül.',
+  'day.play': 'A mai játszma',
+  'day.go_on': 'Folytatás',
+  'day.card': '{place}. hely a {all} közül, {score} pont ({scores})',
+  'day.share': 'Az eredmény megosztása',
+  'day.copied': 'Az eredmény a vágólapon van.',
+  'day.yesterday': 'Tegnap',
+  'day.missed': 'Ebben a böngészőben nem játszottad.',
 } satisfies LaterTexts<'here'>

@@ -8,4 +8,13 @@ export default {
   'here.open': 'ktoś z linkiem',
   'here.you': 'ty',
   'here.move': 'Przenieś tam',
+  'day.title': 'Gra dnia',
+  'day.intro': 'Codziennie jedna gra, dla wszystkich taka sama: ustawienie, kości i przeciwnicy. Masz jedną próbę. Gra toczy się w tej przeglądarce, bez serwera.',
+  'day.play': 'Zagraj w dzisiejszą grę',
+  'day.go_on': 'Graj dalej',
+  'day.card': 'Miejsce {place} z {all}, punkty: {score} ({scores})',
+  'day.share': 'Udostępnij wynik',
+  'day.copied': 'Wynik skopiowano.',
+  'day.yesterday': 'Wczoraj',
+  'day.missed': 'Nie zagrano w tej przeglądarce.',
 } satisfies LaterTexts<'here'>
