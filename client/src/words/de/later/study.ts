@@ -26,14 +26,5 @@ export default {
   'analysis.text': 'Textzeile, JSON oder Aufzeichnung', 'analysis.show': 'Zeigen', 'analysis.file': 'Datei öffnen', 'analysis.players': 'Neue Partie zu', 'analysis.now': 'Diese Stellung als Textzeile',
   'analysis.bad': 'Das ist keine Stellung dieses Spiels.', 'analysis.bad_link': 'Der Link enthält keine Analyse: Er wurde abgeschnitten oder stammt von einer neueren Version.',
   'analysis.needs_server': 'Geänderte Steine prüft der Server, und es besteht keine Verbindung.',
-  'analysis.edit': 'Steine ändern', 'analysis.edit_about': 'Klicke eine Stadt oder eine Zahl an; die Regeln prüfen, was daraus wird.', 'analysis.done': 'Fertig', 'analysis.edit_turn': 'Runde', 'analysis.edit_active': 'Am Zug',
-  'analysis.controller': 'Beherrscht von', 'analysis.tokens': 'Stadtmarker', 'analysis.side': 'Seite', 'analysis.fort': 'Befestigt', 'analysis.nobody': 'Niemand',
   'analysis.keys': 'Die Pfeiltasten gehen durch die Varianten; hoch und runter wechseln zu einer anderen.',
-
-  'hint.button': 'Tipp', 'hint.title': 'Tipp', 'hint.thinking': 'Einen Moment …', 'hint.more': 'Mehr verraten', 'hint.kind': 'Denk daran:', 'hint.where': 'Schau hierher:', 'hint.why': 'Denn:',
-  'hint.plan': 'Der ganze Plan:', 'hint.off': 'Tipps gibt es in Partien gegen Bots.',
-  'sure.title': 'Bist du sicher?', 'sure.lost': 'Das verschenkt etwa {share} des Siegs.', 'sure.keep': 'So spielen', 'sure.back': 'Zurücknehmen',
-  'assist.bar': 'Anteile am Sieg zeigen', 'assist.sure': 'Nach Fehlern nachfragen', 'assist.title': 'Hilfe in Partien gegen Bots',
-  'mistakes.title': 'Aus Fehlern lernen', 'mistakes.task': 'Hier hat {player} einen Fehler gemacht: Finde etwas Besseres.', 'mistakes.none': 'Kein Fehler von dir wurde gefunden. Gut gespielt!', 'mistakes.of': '{number} von {all}', 'mistakes.button': 'Aus Fehlern lernen', 'mistakes.done': 'Das war der letzte.',
-  'mistakes.played': 'In der Partie:', 'mistakes.back': 'Zur Auswertung', 'mistakes.next': 'Nächster Fehler',
 } satisfies LaterTexts<'study'>

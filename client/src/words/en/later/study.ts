@@ -1,4 +1,4 @@
-// Puzzles, the analysis board, hints: loaded with them.
+// Puzzles and the analysis board: loaded with them.
 export default {
   'study.red': 'Red', 'study.yellow': 'Yellow', 'study.blue': 'Blue', 'study.green': 'Green',
   'study.dice': 'What comes of it?', 'study.shares': 'Shares of the win', 'study.analyse': 'Analyse this',
@@ -25,14 +25,5 @@ export default {
   'analysis.text': 'Line of text, JSON or record', 'analysis.show': 'Show', 'analysis.file': 'Open a file', 'analysis.players': 'New game for', 'analysis.now': 'This position as a line of text',
   'analysis.bad': 'That is no position of this game.', 'analysis.bad_link': 'The link holds no analysis: it was cut off, or made by a newer version.',
   'analysis.needs_server': 'Changed pieces are checked by the server, and there is no connection.',
-  'analysis.edit': 'Change pieces', 'analysis.edit_about': 'Click a city or a number; the rules check what you made.', 'analysis.done': 'Done', 'analysis.edit_turn': 'Turn', 'analysis.edit_active': 'To play',
-  'analysis.controller': 'Controlled by', 'analysis.tokens': 'Tokens', 'analysis.side': 'Side', 'analysis.fort': 'Fortified', 'analysis.nobody': 'Nobody',
   'analysis.keys': 'Arrow keys step through the lines; up and down change to another line.',
-
-  'hint.button': 'Hint', 'hint.title': 'Hint', 'hint.thinking': 'A moment …', 'hint.more': 'Tell me more', 'hint.kind': 'Think of this:', 'hint.where': 'Look here:', 'hint.why': 'Because:',
-  'hint.plan': 'The whole plan:', 'hint.off': 'Hints are for games against bots.',
-  'sure.title': 'Are you sure?', 'sure.lost': 'This gives away about {share} of the win.', 'sure.keep': 'Play on', 'sure.back': 'Take it back',
-  'assist.bar': 'Show shares of the win', 'assist.sure': 'Ask after slips', 'assist.title': 'Help in games against bots',
-  'mistakes.title': 'Learn from your mistakes', 'mistakes.task': '{player} slipped here: find something better.', 'mistakes.none': 'No slip of yours was found. Well played!', 'mistakes.of': '{number} of {all}', 'mistakes.button': 'Learn from your mistakes', 'mistakes.done': 'That was the last one.',
-  'mistakes.played': 'In the game:', 'mistakes.back': 'To the review', 'mistakes.next': 'Next slip',
 }

@@ -26,14 +26,5 @@ export default {
   'analysis.text': 'Ligne de texte, JSON ou enregistrement', 'analysis.show': 'Montrer', 'analysis.file': 'Ouvrir un fichier', 'analysis.players': 'Nouvelle partie à', 'analysis.now': 'Cette position en ligne de texte',
   'analysis.bad': 'Ce n’est pas une position de ce jeu.', 'analysis.bad_link': 'Le lien ne contient pas d’analyse : il est coupé, ou vient d’une version plus récente.',
   'analysis.needs_server': 'Le serveur vérifie les pièces changées, et il n’y a pas de connexion.',
-  'analysis.edit': 'Changer les pièces', 'analysis.edit_about': 'Cliquez une ville ou un nombre ; les règles vérifient le résultat.', 'analysis.done': 'Terminé', 'analysis.edit_turn': 'Tour', 'analysis.edit_active': 'Au trait',
-  'analysis.controller': 'Contrôlée par', 'analysis.tokens': 'Jetons', 'analysis.side': 'Camp', 'analysis.fort': 'Fortifiée', 'analysis.nobody': 'Personne',
   'analysis.keys': 'Les flèches du clavier parcourent les variantes ; haut et bas passent à une autre.',
-
-  'hint.button': 'Indice', 'hint.title': 'Indice', 'hint.thinking': 'Un instant…', 'hint.more': 'En dire plus', 'hint.kind': 'Pensez à ceci :', 'hint.where': 'Regardez ici :', 'hint.why': 'Parce que :',
-  'hint.plan': 'Tout le plan :', 'hint.off': 'Les indices sont pour les parties contre des robots.',
-  'sure.title': 'Êtes-vous sûr ?', 'sure.lost': 'Cela cède environ {share} de la victoire.', 'sure.keep': 'Jouer ainsi', 'sure.back': 'Reprendre',
-  'assist.bar': 'Montrer les chances de victoire', 'assist.sure': 'Demander après une erreur', 'assist.title': 'Aide contre les robots',
-  'mistakes.title': 'Apprendre de ses erreurs', 'mistakes.task': '{player} s’est trompé ici : trouvez mieux.', 'mistakes.none': 'Aucune erreur de votre part. Bien joué !', 'mistakes.of': '{number} sur {all}', 'mistakes.button': 'Apprendre de ses erreurs', 'mistakes.done': 'C’était la dernière.',
-  'mistakes.played': 'Dans la partie :', 'mistakes.back': 'À l’analyse de la partie', 'mistakes.next': 'Erreur suivante',
 } satisfies LaterTexts<'study'>

@@ -26,14 +26,5 @@ export default {
   'analysis.text': 'Szövegsor, JSON vagy jegyzőkönyv', 'analysis.show': 'Mutasd', 'analysis.file': 'Fájl megnyitása', 'analysis.players': 'Új játszma, játékosok:', 'analysis.now': 'Ez az állás szövegsorként',
   'analysis.bad': 'Ez nem állása ennek a játéknak.', 'analysis.bad_link': 'A linkben nincs elemzés: levágták, vagy újabb változat készítette.',
   'analysis.needs_server': 'A megváltoztatott bábukat a szerver ellenőrzi, és nincs kapcsolat.',
-  'analysis.edit': 'Bábuk változtatása', 'analysis.edit_about': 'Kattints egy városra vagy számra; a szabályok ellenőrzik, mi lett belőle.', 'analysis.done': 'Kész', 'analysis.edit_turn': 'Forduló', 'analysis.edit_active': 'Lép',
-  'analysis.controller': 'Ellenőrzi', 'analysis.tokens': 'Jelzők', 'analysis.side': 'Fél', 'analysis.fort': 'Megerősítve', 'analysis.nobody': 'Senki',
   'analysis.keys': 'A nyílbillentyűk a változatokban lépkednek; fel és le másik változatra vált.',
-
-  'hint.button': 'Tipp', 'hint.title': 'Tipp', 'hint.thinking': 'Egy pillanat…', 'hint.more': 'Mondj többet', 'hint.kind': 'Gondolj erre:', 'hint.where': 'Nézz ide:', 'hint.why': 'Mert:',
-  'hint.plan': 'Az egész terv:', 'hint.off': 'Tippek botok elleni játszmákban vannak.',
-  'sure.title': 'Biztos vagy benne?', 'sure.lost': 'Ez körülbelül ennyit ad fel a győzelemből: {share}.', 'sure.keep': 'Így játszom', 'sure.back': 'Visszaveszem',
-  'assist.bar': 'Győzelmi esélyek mutatása', 'assist.sure': 'Kérdezz rá a hibák után', 'assist.title': 'Segítség botok ellen',
-  'mistakes.title': 'Tanulj a hibáidból', 'mistakes.task': 'Itt {player} hibázott: találj jobbat.', 'mistakes.none': 'Nem találtunk hibát. Szép játék!', 'mistakes.of': '{number} / {all}', 'mistakes.button': 'Tanulj a hibáidból', 'mistakes.done': 'Ez volt az utolsó.',
-  'mistakes.played': 'A játszmában:', 'mistakes.back': 'Az értékeléshez', 'mistakes.next': 'Következő hiba',
 } satisfies LaterTexts<'study'>

@@ -26,14 +26,5 @@ export default {
   'analysis.text': 'Wiersz tekstu, JSON lub zapis', 'analysis.show': 'Pokaż', 'analysis.file': 'Otwórz plik', 'analysis.players': 'Nowa partia, graczy:', 'analysis.now': 'Ta pozycja jako wiersz tekstu',
   'analysis.bad': 'To nie jest pozycja tej gry.', 'analysis.bad_link': 'Link nie zawiera analizy: jest ucięty albo z nowszej wersji.',
   'analysis.needs_server': 'Zmienione figury sprawdza serwer, a nie ma połączenia.',
-  'analysis.edit': 'Zmień figury', 'analysis.edit_about': 'Kliknij miasto lub liczbę; zasady sprawdzą, co powstało.', 'analysis.done': 'Gotowe', 'analysis.edit_turn': 'Tura', 'analysis.edit_active': 'Gra',
-  'analysis.controller': 'Kontroluje', 'analysis.tokens': 'Żetony', 'analysis.side': 'Strona', 'analysis.fort': 'Umocnione', 'analysis.nobody': 'Nikt',
   'analysis.keys': 'Strzałki klawiatury chodzą po wariantach; góra i dół zmieniają wariant.',
-
-  'hint.button': 'Podpowiedź', 'hint.title': 'Podpowiedź', 'hint.thinking': 'Chwileczkę…', 'hint.more': 'Powiedz więcej', 'hint.kind': 'Pomyśl o tym:', 'hint.where': 'Spójrz tutaj:', 'hint.why': 'Bo:',
-  'hint.plan': 'Cały plan:', 'hint.off': 'Podpowiedzi są w partiach z botami.',
-  'sure.title': 'Na pewno?', 'sure.lost': 'To oddaje około {share} wygranej.', 'sure.keep': 'Gram tak', 'sure.back': 'Cofnij',
-  'assist.bar': 'Pokazuj szanse na wygraną', 'assist.sure': 'Pytaj po błędach', 'assist.title': 'Pomoc w partiach z botami',
-  'mistakes.title': 'Ucz się na błędach', 'mistakes.task': 'Tu {player} się pomylił: znajdź coś lepszego.', 'mistakes.none': 'Nie znaleziono twoich błędów. Dobra gra!', 'mistakes.of': '{number} z {all}', 'mistakes.button': 'Ucz się na błędach', 'mistakes.done': 'To był ostatni.',
-  'mistakes.played': 'W partii:', 'mistakes.back': 'Do oceny partii', 'mistakes.next': 'Następny błąd',
 } satisfies LaterTexts<'study'>
