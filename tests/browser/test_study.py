@@ -4,6 +4,7 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -15,6 +16,7 @@ from byzantium.engine.board import CITY_NAMES
 from byzantium.puzzles import Puzzle, puzzles
 from byzantium.view import SIDES
 
+GAME = Path(__file__).parents[2] / "benchmarks" / "clicks.json"
 JUDGED = 60_000                                          # the page searches, on a machine that may be busy
 BY_CITIES = {*range(C.CITY, C.CITY + len(CITY_NAMES)), C.ARMY + C.BYZANTINE, C.ARMY + C.ARAB}
 SETTLED = "() => document.querySelector('.study-page')?.ariaBusy === 'false'"
@@ -159,3 +161,20 @@ def test_positions_come_as_text_and_as_json(anna: Someone) -> None:
     text.fill(game.record.to_json())
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator(".lines button")).to_have_count(1 + len(game.decisions))
+
+
+def test_a_moment_of_a_replay_is_analysed(anna: Someone) -> None:
+    record, moment = Record.load(GAME), 60
+    table = anna.ask("POST", "/api/records", {"record": record.to_dict()})["table"]
+    page = anna.go(f"/t/{table}/replay?from={moment}")
+    expect(page.locator(".replay-page h1")).to_contain_text(f"decision {moment} of")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.locator("[data-do=open]").click()
+    line = page.get_by_label("This position as a line of text")
+    expect(line).to_have_value(Game.replay(record, moment).position)
+
+
+def test_the_analysis_board_is_found_from_the_first_page(anna: Someone) -> None:
+    page = anna.go("/")
+    page.get_by_role("link", name="Analysis board").click()
+    expect(page.locator(".study-page")).to_be_visible()

@@ -49,6 +49,7 @@ export const ICONS = {
   last: 'M-6-6L2 0-6 6ZM5-6v12',
   pan: 'M-7-2V-6H-3M7-2V-6H3M-7 2V6H-3M7 2V6H3M-3 0H3M0-3V3',
   fork: 'M-4-7v5q0 3 4 3v6M4-7v5q0 3-4 3',
+  tree: 'M-6 0h4M-2 0q3 0 3-5h4M-2 0h7M-2 0q3 0 3 5h4',
   sound: 'M-6-2.5h3L1-6V6L-3 2.5h-3ZM4-3q2.5 3 0 6',
   clock: 'M-6.5 0a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M0-4V0l3 2',
   chat: 'M-7-5.5H7v8H-1l-4 3.5v-3.5h-2Z',

@@ -1,4 +1,7 @@
 // A study in an address: everything is in the link, nobody has to keep it. Deflated JSON, in the letters that addresses allow.
+import { engine } from '@/engine/client'
+import { stateAfter } from '@/engine/preview'
+import type { LogEntry, View } from '@/types'
 import type { Kept } from './moments'
 
 const VERSION = 1
@@ -28,3 +31,10 @@ export async function decode(text: string): Promise<Kept | null> {
 }
 
 export const linkOf = async (study: Kept) => `/analysis#${await encode(study)}`
+
+/** The board with a moment of a game: what is in view after these entries. */
+export async function linkToPosition(view: View, entries: readonly LogEntry[], start: string | null, players: readonly string[]): Promise<string> {
+  const state = await stateAfter(view, entries, start)
+  if (!state) throw new Error('the entries lead to no position')
+  return linkOf({ players, start: await engine.toText(state), lines: [] })
+}

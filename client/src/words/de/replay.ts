@@ -17,6 +17,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.unit': 'Ein Schritt ist', 'replay.unit_action': 'Aktion', 'replay.unit_round': 'Durchg.', 'replay.unit_turn': 'Runde', 'replay.unit_decision': 'Einzeln',
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Ohne Passen',
   'replay.begins': 'Die Partie beginnt',
+  'replay.analyse': 'Diese Stellung analysieren', 'replay.analyse_short': 'Analysebrett',
   'replay.fork': 'Von hier weiterspielen', 'replay.fork_title': 'Ein neuer Tisch mit dieser Stellung, gegen Bots oder allein',
   'fork.explain': 'In diesem Augenblick beginnt ein eigener Tisch; diese Partie bleibt, wie sie ist. Wähle, wer auf welchem Platz spielt.',
   'fork.who': '{player}: wer spielt', 'fork.me': 'Ich', 'fork.points': 'Jetzt {number:point} wert', 'fork.several': 'Du spielst {number} Plätze.', 'fork.names': 'Jeder Platz behält seinen Namen.', 'fork.all': 'Ich spiele alle',

@@ -13,6 +13,7 @@ export const replay = {
   'replay.unit': 'A step is', 'replay.unit_action': 'Action', 'replay.unit_round': 'Round', 'replay.unit_turn': 'Turn', 'replay.unit_decision': 'Decision',
   'replay.speed': 'Speed', 'replay.skip_passes': 'Skip passes',
   'replay.begins': 'The game begins',
+  'replay.analyse': 'Analyse this', 'replay.analyse_short': 'Analyse',
   'replay.fork': 'Play on from here', 'replay.fork_title': 'A new table with this position, against bots or alone',
   'fork.explain': 'A table of your own begins at this moment; this game stays as it is. Choose who plays which seat.',
   'fork.who': '{player}: who plays', 'fork.me': 'Me', 'fork.points': 'Now worth {number:point}', 'fork.several': 'You play {number} seats.', 'fork.names': 'Whoever plays a seat keeps its name.', 'fork.all': 'All seats myself',

@@ -18,6 +18,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.unit': 'Un pas est', 'replay.unit_action': 'Action', 'replay.unit_round': 'Round', 'replay.unit_turn': 'Tour', 'replay.unit_decision': 'Décision',
   'replay.speed': 'Vitesse', 'replay.skip_passes': 'Sans les Passer',
   'replay.begins': 'La partie commence',
+  'replay.analyse': 'Analyser cette position', 'replay.analyse_short': 'Analyser',
   'replay.fork': 'Reprendre d’ici', 'replay.fork_title': 'Une nouvelle table avec cette position, contre des bots ou seul',
   'fork.explain': 'Une table à vous commence à cet instant ; cette partie reste comme elle est. Choisissez qui joue chaque place.',
   'fork.who': '{player} : qui joue', 'fork.me': 'Moi', 'fork.points': 'Vaut {number:point} maintenant', 'fork.several': 'Vous jouez {number} places.', 'fork.names': 'Chaque place garde son nom.', 'fork.all': 'Je joue tout',

@@ -17,6 +17,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.unit': 'Egy lépés', 'replay.unit_action': 'Cselek.', 'replay.unit_round': 'Kör', 'replay.unit_turn': 'Forduló', 'replay.unit_decision': 'Döntés',
   'replay.speed': 'Sebesség', 'replay.skip_passes': 'Passzok nélkül',
   'replay.begins': 'Kezdődik a játék',
+  'replay.analyse': 'Állás elemzése', 'replay.analyse_short': 'Elemzés',
   'replay.fork': 'Folytatás innen', 'replay.fork_title': 'Új asztal ezzel az állással, botok ellen vagy egyedül',
   'fork.explain': 'Ettől a pillanattól saját asztal indul; ez a játszma marad, ahogy van. Válaszd ki, melyik helyen ki játszik.',
   'fork.who': '{player}: ki játszik', 'fork.me': 'Én', 'fork.points': 'Most {number:point}', 'fork.several': '{number} helyen te játszol.', 'fork.names': 'Minden hely megtartja a nevét.', 'fork.all': 'Mindenhol én játszom',

@@ -17,6 +17,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.unit': 'Krok to', 'replay.unit_action': 'Akcja', 'replay.unit_round': 'Runda', 'replay.unit_turn': 'Tura', 'replay.unit_decision': 'Decyzja',
   'replay.speed': 'Tempo', 'replay.skip_passes': 'Pomijaj pasy',
   'replay.begins': 'Gra się zaczyna',
+  'replay.analyse': 'Analizuj tę pozycję', 'replay.analyse_short': 'Analiza',
   'replay.fork': 'Graj dalej stąd', 'replay.fork_title': 'Nowy stół z tą pozycją, przeciw botom lub w pojedynkę',
   'fork.explain': 'Od tej chwili zaczyna się twój własny stół; ta gra zostaje, jaka jest. Wybierz, kto gra na którym miejscu.',
   'fork.who': '{player}: kto gra', 'fork.me': 'Ja', 'fork.points': 'Teraz warte {number:point}', 'fork.several': 'Twoje miejsca: {number}.', 'fork.names': 'Każde miejsce zachowuje swoje imię.', 'fork.all': 'Sam gram wszystkimi',
