@@ -39,6 +39,9 @@ SPANS = """(language) => ['second', 'minute', 'hour', 'day', 'week', 'month', 'y
     const all = (n) => [ago.format(-n, unit), ...styles.map((one) => span(one).format(n))]
     return Array.from({ length: 91 }, (_, n) => all(n)).flat()
 })"""
+# The day of a game, wherever midnight is.
+DAYS = """(language) => [-1, 0, 1].map((n) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    .format(new Date(Date.now() + n * 86_400_000)))"""
 # Those who share a victory.
 LISTS = "([language, lists]) => lists.map((names) => new Intl.ListFormat(language).format(names))"
 LABELS = """() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [aria-description]')]
@@ -84,7 +87,8 @@ def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
     for how in ({"viewport": {"width": 1366, "height": 768}}, PHONE):
         someone = come("Anna", settings={"language": language}, **how)
         page = someone.page
-        said = [*page.evaluate(SPANS, language), *page.evaluate(LISTS, [language, TOGETHER])]
+        said = [one for what in (SPANS, DAYS) for one in page.evaluate(what, language)]
+        said += page.evaluate(LISTS, [language, TOGETHER])
         known = OWN_NAMES.union(" ".join(one.split()) for one in said)
         for screen in Screens(someone):
             screen.open()

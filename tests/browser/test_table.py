@@ -106,8 +106,8 @@ def test_the_end_of_a_turn_is_one_picture(anna: Someone) -> None:
 def test_an_action_of_the_log_is_a_line_that_opens(anna: Someone) -> None:
     table = hot_seat(anna, 2)
     acts = ("Anna", "Bela")[anna.view(table)["prompt"]["asked"]]
+    answers(anna, table, "option.take_control", "option.city", "option.pool")    # before a page could pay by itself
     page = anna.sit_at(table)
-    answers(anna, table, "option.take_control", "option.city", "option.pool")
     log = page.get_by_role("list", name="Log")
     line = log.get_by_role("button", name=f"{acts}: Take control")
     expect(line).to_have_attribute("aria-expanded", "false")
