@@ -71,9 +71,9 @@ class Supervisor:
         signal.signal(signal.SIGHUP, self._renew)
         try:
             self._children = [self._start() for _ in range(self._wanted)]
-            for child in self._children:
-                if not child.wait_until_ready() and not self._stopping:
-                    raise ByzantiumError("The server could not start; the log above says why.")
+            ready = [child.wait_until_ready() for child in self._children]
+            if not any(ready) and not self._stopping:            # one that died meanwhile is started again below
+                raise ByzantiumError("The server could not start; the log above says why.")
             while not self._stopping:
                 self._look()
         finally:
