@@ -244,7 +244,7 @@ def alone(browser: Browser, address: str, anna: Someone, times: int) -> list[Fig
         Figure(f"Search in the page ({native:,.0f} simulations/s native)", page, "simulations/s",
                "at least half of the native", page >= native / 2),
         Figure("Frames a second while three threads search", frames, "", "60", frames >= 58),
-    ]      # fmt: skip
+    ]
 
 
 def measure(browser: Browser, address: str, times: int) -> list[Figure]:

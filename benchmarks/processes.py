@@ -151,7 +151,7 @@ async def seat_four(client: httpx.AsyncClient, at: list[str]) -> Table:
         url = f"http://{at[seat]}/api/tables/{table}/seats/{seat}"
         (await client.put(url, json={}, headers=cookies[seat])).raise_for_status()
     sockets = [await connect(f"ws://{one}/api/tables/{table}/live", additional_headers=cookie, compression=None)
-               for one, cookie in zip(at, cookies, strict=True)]  # fmt: skip
+               for one, cookie in zip(at, cookies, strict=True)]
     view = [json.loads(await one.recv()) for one in sockets][-1]["view"]
     while view is None:                                  # the dice are dealt first
         view = (await client.get(f"http://{at[0]}/api/tables/{table}/view", headers=cookies[0])).json()
@@ -181,7 +181,7 @@ def say(name: str, figures: Figures, cost: float) -> None:
     print(f"{name:26} {figures.decisions / figures.seconds:6.0f} decisions/s, {1000 * cost:.2f} ms of a core each; to "
           f"the others median {1000 * cuts[499]:.1f} ms, 99 % {1000 * cuts[989]:.1f} ms, longest "
           f"{1000 * max(figures.waits):.0f} ms; errors {len(figures.errors)} {figures.errors[:2] or ''}; "
-          f"begun late {figures.late}", flush=True)  # fmt: skip
+          f"begun late {figures.late}", flush=True)
 
 
 def load(cluster: Cluster, tables: int, seconds: float, proxy: bool, pause: float = 1.0) -> None:
@@ -227,7 +227,7 @@ def propagation(cluster: Cluster, times: int) -> None:
     with several(cluster, proxy=False) as (_, addresses):
         cuts = statistics.quantiles(asyncio.run(hear_elsewhere(addresses, times)), n=100)
         print(f"from one process to another: median {1000 * cuts[49]:.1f} ms, 99 % {1000 * cuts[98]:.1f} ms later "
-              f"than at its own")  # fmt: skip
+              f"than at its own")
 
 
 # ------------------------------------------------------------------ stored games
@@ -243,11 +243,11 @@ def stored(cluster: Cluster, games: int) -> None:
     columns = "creator, created, invitation, secret, setup, listed, 'over', asked, NULL, changed, summary"
     cluster.ask("INSERT INTO tables (id, creator, created, invitation, secret, setup, listed, status, asked, wakes, "
                 f"changed, summary) SELECT 'copy' || n, {columns} FROM tables, generate_series(1, {games}) n "
-                f"WHERE id = '{table}'", name)  # fmt: skip
+                f"WHERE id = '{table}'", name)
     cluster.ask("INSERT INTO seats SELECT 'copy' || n, seat, person, name FROM seats, "
-                f"generate_series(1, {games}) n WHERE table_id = '{table}'", name)  # fmt: skip
+                f"generate_series(1, {games}) n WHERE table_id = '{table}'", name)
     cluster.ask("INSERT INTO log SELECT 'copy' || n, seq, at, kind, body FROM log, "
-                f"generate_series(1, {games}) n WHERE table_id = '{table}' AND seq <= 20", name)  # fmt: skip
+                f"generate_series(1, {games}) n WHERE table_id = '{table}' AND seq <= 20", name)
     none, many = time_start(cluster.new()), time_start(url)
     print(f"start over {games} stored games: {many:.2f} s until it answers; over none {none:.2f} s", flush=True)
     server = Process(url)
@@ -329,7 +329,7 @@ class Player:
         view = self._hear(json.loads(await socket.recv()))
         while view["options"] and not ended.is_set():
             act = {"type": "decide", "decision": view["prompt"]["decision"],
-                   "code": self.chooser.choice(view["options"])["code"]}  # fmt: skip
+                   "code": self.chooser.choice(view["options"])["code"]}
             await socket.send(json.dumps(act))
             said = ""
             while said not in ("accepted", "refused", "bye"):
@@ -386,7 +386,7 @@ def kill_on(cluster: Cluster, kills: int) -> None:
     try:
         wrong, decisions = asyncio.run(run())
         print(f"{kills} kills of {PROCESSES} processes, {decisions} decisions acknowledged: {wrong} tables with "
-              f"anything lost, doubled or gapped; {time.monotonic() - began:.0f} s")  # fmt: skip
+              f"anything lost, doubled or gapped; {time.monotonic() - began:.0f} s")
     finally:
         for one in processes:
             one.stop()

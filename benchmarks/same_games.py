@@ -57,7 +57,7 @@ SIZES = {
     "FEATURES": 4 * evaluation.N_FEATURES, "RETURNS": 4 * mcts.MOST_ROUNDS,
     "PATH": mcts.STEP * mcts.LONGEST_WALK, "ROWS": sequential_halving.MOST_TRIES * sequential_halving.WIDE,
     "WALKS_AT": sequential_halving.Search.names.index("walks") * 8,       # type: ignore[union-attr]
-}  # fmt: skip
+}
 # By way: the target, the processor, zig's name of a static program's target, what runs it.
 PROGRAMS = {
     "linux-x64 (v2)": ("linux-x64", "x86-64-v2", "x86_64-linux-musl", ()),
@@ -256,7 +256,7 @@ def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
     makers: dict[str, Callable[[], Run]] = {
         "numba": lambda: by_python(compiled.by_numba(), quick.by_numba()), "native": lambda: by_python(compiled, quick),
         "node": node, "chromium": lambda: chromium(folder), "interpreted": lambda: interpreted,
-    }  # fmt: skip
+    }
     if any(name not in makers for name in names):
         typed = type_rules()
         build.initialize()

@@ -64,7 +64,7 @@ def calls(games: list[Game]) -> dict[str, Callable[[], object]]:
         "position_key": lambda: [position_key(state) for state in data],
         "game.play and game.undo": there_and_back,
         "the same step, interpreted": interpreted,
-    }  # fmt: skip
+    }
 
 
 def microseconds(work: Callable[[], object], seconds: float) -> float:

@@ -317,7 +317,7 @@ async def passwords(attacker: Attacker) -> None:
 ATTACKS: list[Attack] = [
     slow_headers, slow_bodies, many_sockets, chatter, dither, garbage, webhooks, long_names, lobby, greedy_bots, schema,
     views, records, forks, passwords,
-]  # fmt: skip
+]
 
 
 async def again(work: Callable[[], Awaitable[None]], after: float = 0.0) -> None:

@@ -24,7 +24,7 @@ FONTS = CLIENT.parent / "src" / "byzantium" / "draw" / "fonts"
 TEXT, DISPLAY = "Byzantium Text", "Byzantium Display"
 LICENCES = {"OFL-source-sans-3.txt": "@fontsource-variable/source-sans-3",
             "OFL-alegreya.txt": "@fontsource-variable/alegreya",
-            "OFL-noto-sans-math.txt": "@fontsource/noto-sans-math"}                              # fmt: skip
+            "OFL-noto-sans-math.txt": "@fontsource/noto-sans-math"}
 
 WEIGHTS = (400, 700)                       # from thin to bold: what the page writes in
 LATIN = string.printable[:95] + "\u00a0\u202f–—‘’‚“”„«»‹›…·•×−±½°©" + (
@@ -39,7 +39,7 @@ FEATURES = ("ccmp", "kern", "locl", "mark", "rvrn")
 # same room until our fonts are there. Letters by how often they are written.
 OFTEN = "aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      "
 FALLBACKS = {TEXT: (("Arial", "Liberation Sans", "Arimo", "Helvetica"), 934.51 / 2048),
-             DISPLAY: (("Times New Roman", "Liberation Serif", "Tinos", "Times"), 854.4 / 2048)}    # fmt: skip
+             DISPLAY: (("Times New Roman", "Liberation Serif", "Tinos", "Times"), 854.4 / 2048)}
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ def tell() -> dict[str, dict[str, Any]]:
     lesson("control", "take control", "Damascus", "pool")
     play("take control", "Alexandria", "pool")
     lesson("strengthen", "strengthen", "Byzantine Elite", "pool", "Byzantine Main", "pool", "Byzantine Main",
-           "casualties")  # fmt: skip
+           "casualties")
     play("take control", "Thessalonica", "pool")
     lesson("tax", "tax", "2", "0")
     play("tax", "4", "0")
@@ -92,7 +92,7 @@ def tell() -> dict[str, dict[str, Any]]:
     play("strengthen", "Byzantine Elite", "pool", "Byzantine Main", "pool", "Byzantine Main", "pool")
     lesson("battle", "Arab army", "Alexandria", "stand", (6, 4, 5, 1), (5, 3, 2, 1, 3),
            "Arab Move", "Byzantine Move", "Byzantine Move", "Byzantine Main", "Leucosia", (2, 3, 6),
-           "Arab Move", "pool")  # fmt: skip
+           "Arab Move", "pool")
     play("strengthen", "Byzantine Main", "pool", "done")
     lesson("fleet", "Arab fleet", "pool")
     play("strengthen", "Byzantine Main", "pool", "done")
@@ -103,7 +103,7 @@ def tell() -> dict[str, dict[str, Any]]:
     lesson("fortify", "fortify", "Damascus")
     play("strengthen", "Byzantine Levy", "pool", "done")
     lesson("civil_war", "Byzantine army", "Antioch", "Byzantine civil war", "fight", (6, 5, 2, 2, 1), (5, 2),
-           "Byzantine Move", (4, 2), "Byzantine Main")  # fmt: skip
+           "Byzantine Move", (4, 2), "Byzantine Main")
 
     # The last action of turn III: Bela has passed, and Anna's Byzantine track is 2 short of half.
     story.later()

@@ -88,7 +88,7 @@ def test_every_seat_over_the_same_dice():
 
 def test_two_players_have_one_arrangement():
     assert [task.seats for task in Match("greedy", "random", players=2, games=2).tasks()] == [
-        ("greedy", "random"), ("random", "greedy")]      # fmt: skip
+        ("greedy", "random"), ("random", "greedy")]
 
 
 def test_report_of_a_match():
@@ -204,7 +204,7 @@ def test_a_bot_of_a_module(own):
     ("{}:Idle", "is no bot: it lacks choose and evaluate and reasons"),
     ("{}:SIX", "is 6: a class or a function that makes a bot is needed"),
     ("greddy", "do you mean greedy?"),
-])      # fmt: skip
+])
 def test_what_is_no_bot_is_refused_in_words(own, bot, why):
     with pytest.raises(ByzantiumError, match=re.escape(why)):
         make_bot(bot.format(own))
@@ -240,9 +240,9 @@ def hear_ctrl_c() -> None:
 
 def test_what_was_played_before_ctrl_c_is_told_and_kept(own, tmp_path):
     words = ["arena", f"{own}:Interrupts", "random", "--games", "40", "--players", "2", "--jobs", "1", "--keep",
-             "games.jsonl.gz", "--out", "results.jsonl"]      # fmt: skip
+             "games.jsonl.gz", "--out", "results.jsonl"]
     done = subprocess.run([sys.executable, "-m", "byzantium", *words], cwd=tmp_path, capture_output=True, text=True,
-                          preexec_fn=hear_ctrl_c)      # fmt: skip
+                          preexec_fn=hear_ctrl_c)
     assert done.returncode == 130
     assert "Stopped after 1 of 40 games." in done.stderr
     assert "wins of one" in done.stdout
@@ -262,7 +262,7 @@ def test_instances_play_a_match():
 
 
 @pytest.mark.parametrize("wrong", [{"players": 5}, {"players": 2.0}, {"games": 0}, {"seed": -1}, {"seed": "x"},
-                                   {"arrangements": ("five",)}, {"options": {"fog": "yes"}}])      # fmt: skip
+                                   {"arrangements": ("five",)}, {"options": {"fog": "yes"}}])
 def test_a_match_that_cannot_be_is_refused(wrong):
     with pytest.raises(BadSetup):
         Match("greedy", "random", **wrong)
@@ -419,7 +419,7 @@ def test_command_refuses_in_words(words, why):
 
 def test_sprt_ends_a_match_early():
     words = ["arena", "strategist", "random", "--games", "400", "--jobs", "1", "--arrangement", "one",
-             "--sprt", "0.25,0.6", "--json"]      # fmt: skip
+             "--sprt", "0.25,0.6", "--json"]
     data = json.loads(CliRunner().invoke(app, words).output)
     assert data["games"] < 100
     assert data["sprt"]["verdict"] == "p1"

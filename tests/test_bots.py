@@ -350,7 +350,7 @@ def test_who_has_passed_does_not_act_in_a_round():
 
 def test_eight_levels():
     assert [level.name for level in LEVELS] == [
-        "peasant", "recruit", "soldier", "captain", "general", "domestic", "emperor", "champion"]  # fmt: skip
+        "peasant", "recruit", "soldier", "captain", "general", "domestic", "emperor", "champion"]
     strays = [level.misjudgement for level in LEVELS]
     assert strays == sorted(strays, reverse=True)
 

@@ -155,7 +155,7 @@ def test_the_site_builds_and_has_every_page(site):
 def test_the_reference_lists_parameters_and_tells_of_fields(site):
     """Each parameter has a row with its type; what a comment says of a field stands beside it."""
     shown = {name: re.sub(r"<[^>]+>|\s+", " ", (site / f"reference/{name}/index.html").read_text("utf-8"))
-             for name in ("library", "environments", "bots")}      # fmt: skip
+             for name in ("library", "environments", "bots")}
     assert min(text.count("Parameters:") for text in shown.values()) >= 2
     assert re.search(r"auto_reset +bool +a game that ends begins anew", shown["environments"])
     assert re.search(r"simulations +int +of the search, for each move", shown["bots"])

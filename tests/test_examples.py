@@ -14,7 +14,7 @@ from byzantium.arena import Match, play_all
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NEEDS = {"pettingzoo_aec": "pettingzoo", "gymnasium_single": "gymnasium", "openspiel_mcts": "pyspiel",
-         "train_torchrl": "torchrl"}      # fmt: skip
+         "train_torchrl": "torchrl"}
 LEARNING = EXAMPLES / "train_policy.py"
 SCRIPTS = sorted({*EXAMPLES.glob("*.py")} - {EXAMPLES / "external_bot.py", LEARNING})     # that plays in test_arena.py
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))

@@ -22,7 +22,7 @@ NEEDING = {
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
     "from byzantium.server import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
-}  # fmt: skip
+}
 SCRIPT = """
 import json, sys
 from byzantium import MissingExtra

@@ -15,7 +15,7 @@ from byzantium.engine.state import State
 
 GOLDEN = Path(__file__).parent / "golden" / "frozen-rivals.json"
 GAMES = [("strategist-1", 4, 1), ("strategist-1", 3, 2), ("strategist-1", 2, 3), ("search-1:40", 4, 4),
-         ("search-1:40", 2, 5)]                            # fmt: skip
+         ("search-1:40", 2, 5)]
 
 
 def choices(name: str, players: int, deal: int) -> str:

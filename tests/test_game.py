@@ -176,7 +176,7 @@ def test_answers_of_every_kind():
 
 
 @pytest.mark.parametrize("answer", [52.0, None, True, np.True_, [52], (52,), b"pass", {}, object(), np.array([52, 53]),
-                                    float("nan"), Choice(52, "take"), Choice(0, "Dyrrachium")])      # fmt: skip
+                                    float("nan"), Choice(52, "take"), Choice(0, "Dyrrachium")])
 def test_other_answers_get_a_sentence(answer):
     game = Game(2, seed=1)
     before = game.copy()
@@ -212,7 +212,7 @@ def test_nothing_can_be_played_after_the_end():
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, ["one"], ["a", "a"], ["", "b"], list("abcde"), "Anna", None, 2.0,
-                                     True, {"a", "b"}, [1, 2], b"ab", np.array(["a", "b"])])      # fmt: skip
+                                     True, {"a", "b"}, [1, 2], b"ab", np.array(["a", "b"])])
 def test_bad_players(players):
     with pytest.raises(BadSetup):
         Game(players)
@@ -222,7 +222,7 @@ def test_bad_players(players):
     ({"dice": "manual"}, "by hand"), ({"dice": 6}, "by hand"), ({"dice": [1, 2]}, "by hand"),
     ({"seed": 1.5}, "A seed"), ({"seed": [1]}, "A seed"), ({"seed": True}, "A seed"), ({"seed": b"x"}, "A seed"),
     ({"army_entri": "any"}, "do you mean army_entry?"), ({"army_entry": ["any"]}, "is any or controlled"),
-])      # fmt: skip
+])
 def test_bad_setups(what, why):
     with pytest.raises(BadSetup, match=why):
         Game(2, **what)

@@ -299,7 +299,7 @@ def test_there_is_a_sentence_for_every_event() -> None:
 names = st.lists(
     st.text(min_size=1, max_size=20).map(str.strip).filter(lambda name: len(name.splitlines()) == 1),
     min_size=4, max_size=4, unique=True,
-)  # fmt: skip
+)
 
 
 @settings(deadline=None, max_examples=50)

@@ -22,7 +22,7 @@ from byzantium.view import KINDS
 SEEDS = range(16)
 OPTIONS: tuple[Any, ...] = (
     {}, {"army_entry": "controlled"}, {"civil_war_targets": "rival_or_free"}, {"two_player_passing": "standard"},
-)  # fmt: skip
+)
 SIDES = {"byzantine": C.BYZANTINE, "arab": C.ARAB}
 
 
@@ -121,7 +121,7 @@ def check_fleet_pay(m: Moment) -> None:
 
 def check_lose_cube(m: Moment) -> None:
     if m.then["id"] == "prompt.lose_cube" and m.then["args"]["loss"] == m.args["loss"] and m.then["asked"] == m.player \
-            and m.then["args"]["side"] == m.args["side"] and not any(e[0] == E.ROLL for e in m.events):   # fmt: skip
+            and m.then["args"]["side"] == m.args["side"] and not any(e[0] == E.ROLL for e in m.events):
         lost = sum(e[4] for e in m.events if e[0] == E.CUBES and e[1] == m.player)
         assert m.then["args"]["number"] in (m.args["number"] - lost, m.args["number"] - 1)
 
@@ -169,7 +169,7 @@ CHECKS: Mapping[str, Callable[[Moment], None]] = {
     "retreat_or_stand": check_retreat_or_stand, "next_foe": no_numbers, "levy_fights": check_levy_fights,
     "bulgars_plan": check_bulgars_plan, "close_sea": no_numbers, "retreat_to": check_retreat_to,
     "upkeep_cube": check_upkeep_cube,
-}  # fmt: skip
+}
 RARE = {"pay_from", "pass_cube", "fleet_pay", "close_sea", "next_foe"}        # that these games may not come to
 
 

@@ -146,7 +146,7 @@ def test_the_sdist_has_whatever_the_tree_has(built):
         assert name in names
     folders = ("src", "tests", "docs", "examples", "benchmarks", "client/src")
     kept = {str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob("*")
-            if path.is_file() and "__pycache__" not in path.parts}       # fmt: skip
+            if path.is_file() and "__pycache__" not in path.parts}
     assert kept - names == set()
 
 

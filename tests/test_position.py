@@ -236,7 +236,7 @@ def test_a_line_can_be_read_in_parts() -> None:
         "byz1", "3p+controlled", "t1s2a1", "spaces:Caliph=1", "cities:Ath=O1,Dam=B3/3f",
         "p1:9.12.9.0.0;15.10.0.1.3.2.2;5.10.0.0.2.1.0@Mec", "p2:9.12.0.0.0;15.10.0.1.3.2.2;5.10.0.0.8.5.0",
         "p3:9.12.0.0.0;15.10.0.1.3.2.2;5.10.0.0.8.5.0", "#12bbbc73",
-    ]  # fmt: skip
+    ]
 
 
 # ------------------------------------------------------------------ short dicts by hand
@@ -444,7 +444,7 @@ def test_a_line_cut_anywhere_is_known_to_be_cut() -> None:
         (signed("byz1 2p t1s1a1 cities:Dan=B3"), "cities: the city 'Dan' is unknown"),
         (signed("byz1 2p t1s1a1 pass:who=1"), "pass: the name 'who' is unknown"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_line_is_explained(line: str, sentence: str) -> None:
     with pytest.raises(UnknownText, match=re.escape(sentence)):
         P.from_text(line)
@@ -463,7 +463,7 @@ def test_spaces_around_a_line_do_not_matter() -> None:
 # ------------------------------------------------------------------ hostile edits
 
 WORDS = (*SIDES, *BOXES, *C.SPACE_NAMES, *K.NAMES, *C.PURPOSE_NAMES, *CLOSING, *C.ENDING_NAMES, *KEYS,
-         *CITY_NAMES, "chance", "", "\u0663", "x" * 200)  # fmt: skip
+         *CITY_NAMES, "chance", "", "\u0663", "x" * 200)
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-2, 9), st.integers(), st.floats(), st.sampled_from(WORDS))
 JSON = st.recursive(SCALARS, lambda x: st.lists(x, max_size=3) | st.dictionaries(st.sampled_from(WORDS), x, max_size=3))
 BOX_PATHS = [(side, "boxes", name) for side in SIDES[:2] for name in BOXES]

@@ -76,7 +76,7 @@ def test_attacks_are_seen_from_the_middle_of_an_action():
         "taken": odds.taken, "repelled": odds.repelled, "destroyed": odds.destroyed, "losses": odds.expected_losses,
         "points": float(route.attack.points), "bezants": float(route.attack.bezants),
         "if_retreat": attack_in(route.begun, stands=0).odds().taken,
-    }  # fmt: skip
+    }
     assert tarsus["if_retreat"] > tarsus["taken"] > 0
 
 

@@ -73,7 +73,7 @@ def test_what_is_not_clear_is_no_slip():
 
 def test_slips_are_graded_by_what_was_left_of_the_chances():
     assert [grade_of(0.04, 0.01, left) for left in (0.46, 0.3, 0.15, 0.04)] == [
-        "fine", "inaccuracy", "mistake", "blunder"]      # fmt: skip
+        "fine", "inaccuracy", "mistake", "blunder"]
     assert grade_of(0.009, 0.0, 0.001) == "fine"         # too little to teach anybody
 
 

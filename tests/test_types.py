@@ -17,7 +17,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 UNTYPED = {"openspiel_mcts.py", "picture_of_the_terminal.py", "train_torchrl.py"}
 UNKNOWN = ("reportUnknownMemberType", "reportUnknownVariableType", "reportUnknownArgumentType",
            "reportUnknownParameterType", "reportUntypedBaseClass", "reportMissingTypeStubs", "reportMissingImports",
-           "reportUnusedImport")      # fmt: skip
+           "reportUnusedImport")
 RIGHT = """\
 from byzantium import Game, Options, Record
 from byzantium.arena import Match, Tournament

@@ -305,7 +305,7 @@ def test_what_an_army_costs_and_attacks() -> None:
     assert seen["prompt"]["args"]["number"] == 4
     assert seen["position"]["march"] == {
         "player": 0, "side": "arab", "links": 0, "origin": None, "by_sea": False, "answer": "unasked",
-    }  # fmt: skip
+    }
     t.play(C.NO)
     assert view(t.g)["position"]["players"][0]["closed_links"] == [["Candia", "Alexandria"]]
 
@@ -341,7 +341,7 @@ def test_cities_players_and_spaces() -> None:
     assert antioch == {
         "city": city("Antioch"), "name": "Antioch", "side": "arab", "tokens": 3, "strength": 4, "controller": 1,
         "fortified": True, "pawns": [{"player": 1, "side": "arab"}],
-    }  # fmt: skip
+    }
     player = position["players"][1]
     assert player["boxes"]["arab"] == {"elite": 1, "main": 2, "move": 3, "levy": 4}
     assert player["guard"] == {"byzantine": False, "arab": True}

@@ -33,7 +33,7 @@ __all__ = [
     "BadRecord", "BadSetup", "ByzantiumError", "Choice", "EditedRecord", "Event", "Game", "IllegalDecision",
     "ImpossiblePosition", "MissingExtra", "NewerRecord", "Options", "PlayerResult", "Record", "Result",
     "TruncatedRecord", "UnknownText",
-]  # fmt: skip
+]
 __version__ = "0.1.0"
 
 # What is loaded when it is asked for, so that the engine alone stays light.
@@ -41,7 +41,7 @@ _HOMES = {
     "Choice": ".game", "Game": ".game", "PlayerResult": ".game", "Result": ".game",
     "Event": ".notation",
     "Options": ".record", "Record": ".record",
-}  # fmt: skip
+}
 
 
 def __getattr__(name: str) -> Any:

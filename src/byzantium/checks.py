@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def whole(value: Any, what: str, low: int | None = None, high: int | None = None,
-          error: type[ByzantiumError] = BadSetup) -> int:      # fmt: skip
+          error: type[ByzantiumError] = BadSetup) -> int:
     """A whole number: an int, or what numpy and others have for one; a truth value is none.
 
     >>> whole(3, "A player", 0, 3)

@@ -63,7 +63,7 @@ def actions_of(state: bytes) -> list[ActionCost]:
 
 
 def _cost(kind: int, code: int, cubes: int, price: int, cube_price: int, side: int, why: int, holder: int, due: int,
-          bezants: int) -> ActionCost:      # fmt: skip
+          bezants: int) -> ActionCost:
     args = {"player": holder, "side": SIDES[side], "price": due, "bezants": bezants}
     return {
         "code": code,

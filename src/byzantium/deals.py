@@ -48,7 +48,7 @@ def _fresh_state(players: int, options: tuple[tuple[str, str], ...]) -> bytes:
 
 
 def record_of(players: Sequence[str], options: Mapping[str, str], codes: Iterable[int], key: int, counter: int = 0,
-              start: bytes | None = None) -> Record:      # fmt: skip
+              start: bytes | None = None) -> Record:
     """The record of a game of the stream `key`, from roll `counter` on: what players answered, and the dice between."""
     from .position import to_text
 

@@ -72,7 +72,7 @@ def outcome(record: Record) -> Outcome:
     return Outcome(
         record.players, ENDINGS[over], last, len(record), tuple(share if row[0] == 1 else 0.0 for row in rows),
         tuple(row[1] for row in rows), tuple((row[2], row[3]) for row in rows),
-    )  # fmt: skip
+    )
 
 
 def positions(record: Record, most: int | None = None) -> States:
@@ -244,7 +244,7 @@ class Explorer:
         states = positions(turned)
         met, kind = self._met.get(position_key(states[-1].tobytes()), {}), game.kind
         rows = [Played(_turn_code(code, by, len(game.players)), "", int(row[0]), row[1], row[2])
-                for code, row in met.items()]      # fmt: skip
+                for code, row in met.items()]
         named = [row._replace(text=code_text(kind, row.code)) for row in rows]
         return sorted(named, key=lambda row: (-row.games, row.code))
 

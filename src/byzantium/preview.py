@@ -134,12 +134,12 @@ def without_odds(state: bytes, decision: int, ready: bool) -> Preview:
     nobody: list[list[CityName]] = [[] for _ in range(plain.unpack(state).n_players)]
     return {"decision": decision, "ready": ready, "options": preview_options(state),
             "actions": actions_of(state), "attacks": None, "under_way": None, "defence": [],
-            "threatened": nobody}        # fmt: skip
+            "threatened": nobody}
 
 
 def _odds(length: int, city: int, side: int, civil_war: int, dice: int, points: int, bezants: int, codes: Any,
           taken: float, repelled: float, destroyed: float, losses: float,
-          if_retreat: float) -> AttackOdds:      # fmt: skip
+          if_retreat: float) -> AttackOdds:
     return {
         "codes": codes[:length].tolist(),
         "city": CITY_NAMES[city],

@@ -138,7 +138,7 @@ class Line:
 
     def to_dict(self) -> dict[str, Any]:
         return {"at": self.at, "decisions": _plain(self.decisions), "notes": [note.to_dict() for note in self.notes],
-                "lines": [line.to_dict() for line in self.lines]}      # fmt: skip
+                "lines": [line.to_dict() for line in self.lines]}
 
     @classmethod
     def from_dict(cls, data: Any, depth: int = 0) -> "Line":

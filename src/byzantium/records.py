@@ -159,7 +159,7 @@ class RecordFile(Sequence[Record]):
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
-                 trace: TracebackType | None) -> None:      # fmt: skip
+                 trace: TracebackType | None) -> None:
         self.close()
 
     def __repr__(self) -> str:

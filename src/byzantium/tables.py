@@ -142,7 +142,7 @@ def _game_row(number: int, record: Record) -> dict[str, Any]:
         "byzantine_points": [points[0] for points in found.points],
         "arab_points": [points[1] for points in found.points],
         "codes": [_code(entry) for entry in record],
-    }  # fmt: skip
+    }
 
 
 def _decision_rows(number: int, record: Record) -> Iterator[dict[str, Any]]:
@@ -155,7 +155,7 @@ def _decision_rows(number: int, record: Record) -> Iterator[dict[str, Any]]:
             "legal": sum(int(word).bit_count() for word in state["allowed"]), "code": _code(entry),
             "text": code_text(kind, _code(entry)), "dice": list(entry) if isinstance(entry, tuple) else None,
             "position_key": position_key(state.tobytes()), "share": None if player == C.CHANCE else shares[player],
-        }  # fmt: skip
+        }
 
 
 def columns_markdown(columns: Mapping[str, tuple[str, str]]) -> str:

@@ -38,7 +38,7 @@ from .engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_L
 Side = Literal["byzantine", "arab", "persian", "bulgar"]
 Box = Literal["elite", "main", "move", "levy"]
 Space = Literal["improve_byzantine", "improve_arab", "emperor", "caliph", "civil_war_byzantine", "civil_war_arab",
-                "fleet_byzantine", "fleet_arab", "bulgars", "fortify"]  # fmt: skip
+                "fleet_byzantine", "fleet_arab", "bulgars", "fortify"]
 Link = Literal["road", "desert", "sea"]
 Phase = Literal["setup", "actions", "upkeep", "over"]
 Closing = Literal["not_closing", "one_more_action", "until_pool_is_empty"]
@@ -413,7 +413,7 @@ def _player_view(g: Any, p: int, prospect: Any, acting: bool) -> PlayerView:
         "tracks": {"lower_counts": prospect.to_both == 0, "missing": prospect.to_both},
         "standings": {"turn_3": _standing(standings[D.BY_TURN_3]),
                       "constantinople": _standing(standings[D.BY_CONSTANTINOPLE])},
-    }  # fmt: skip
+    }
 
 
 def _closed_links(links: int) -> list[list[str]]:
@@ -630,7 +630,7 @@ def view_options(g: Any, described: running.Described | None = None) -> list[Opt
 
 
 def view(g: Any, decision: int = 0, described: running.Described | None = None, round: int = 0,
-         options: bool = True) -> View:      # fmt: skip
+         options: bool = True) -> View:
     """Position, prompt and options of a plain state; `decision` is the number of the decision that is waited for.
 
     A state does not know how it came about: the decision and the round are the game's. described: what follows from the
@@ -638,7 +638,7 @@ def view(g: Any, decision: int = 0, described: running.Described | None = None, 
     """
     described = described or _described(g)
     return {"position": view_position(g, described, round), "prompt": view_prompt(g, decision, described),
-            "options": view_options(g, described) if options else []}      # fmt: skip
+            "options": view_options(g, described) if options else []}
 
 
 # ------------------------------------------------------------------ the events

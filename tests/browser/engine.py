@@ -60,7 +60,7 @@ def ask_text(page: Page, line: str) -> Any:
 def packed_size() -> int:
     """Bytes of all that a game in the page loads for it."""
     return sum(path.stat().st_size for name in ("worker-*.js.br", "host-*.js.br", "byzantium-*.wasm.br")
-               for path in (STATIC / "assets").glob(name))      # fmt: skip
+               for path in (STATIC / "assets").glob(name))
 
 
 def positions() -> list[bytes]:

@@ -16,7 +16,7 @@ from byzantium.server.client import STATIC
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
+]
 TIMEOUT = 5000                                           # milliseconds
 DESKTOP = {"width": 1440, "height": 900}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -28,7 +28,7 @@ CHOICES = (
     "g.city.lit .target", ".box.lit", ".pile.lit", ".space.lit", ".verbs button",
     ".answers .button[data-answer]:not([data-answer=cubes_from])", ".amount .main",
     ".several [role=menuitem]:not(.cancel)",
-)  # fmt: skip
+)
 # A finger or a mouse can reach it: on the screen, with nothing above its middle.
 REACHED = """(one) => {
     const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2

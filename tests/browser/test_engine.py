@@ -108,7 +108,7 @@ def test_levels_in_the_page_choose_as_here(asked: Any) -> None:
 
 def test_bots_in_the_page_choose_as_here(asked: Any) -> None:
     states = [state for state in positions() if plain.unpack(state).now.player < C.CHANCE
-              and plain.unpack(state).over == C.PLAYING][::6]      # fmt: skip
+              and plain.unpack(state).over == C.PLAYING][::6]
     bot, search = strategist(), searcher()
     for state, judged in zip(states, asked("lookahead", [(state,) for state in states]), strict=True):
         found = bot.look_ahead(plain.to_array(state), bot.weights)

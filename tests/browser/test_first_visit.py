@@ -17,7 +17,7 @@ from byzantium.server.identity import COOKIE
 
 PATIENCE = 60_000                        # milliseconds for one answer of a long game
 DOORS = ("/", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings", "/ladder", "/t/{table}",
-         "/t/{over}/replay")  # fmt: skip
+         "/t/{over}/replay")
 
 # A link within the page: no new page is loaded.
 FOLLOW = "(link) => document.body.appendChild(Object.assign(document.createElement('a'), { href: link })).click()"

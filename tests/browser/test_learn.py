@@ -65,7 +65,7 @@ STEPS = (
     Step("Civil war", ("army", "byzantine"), lambda view: _city(view, "Antioch")["controller"] == ANNA),
     Step("The end of the game", ("build", "byzantine"), lambda view: view["prompt"]["id"] == "prompt.game_over"
          and _anna(view)["standings"]["turn_3"]["place"] == 1),
-)  # fmt: skip
+)
 CONTROL, STRENGTHEN, MARCH = STEPS[0], STEPS[1], STEPS[6]
 
 

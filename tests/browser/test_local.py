@@ -22,7 +22,7 @@ from byzantium.server.store import Facts
 from byzantium.server.table import Table, entry_data
 
 OPTIONS = {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
-           "army_entry": "any"}  # fmt: skip
+           "army_entry": "any"}
 OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocket|Failed to load resource")
 
 
@@ -88,7 +88,7 @@ def same_table(data: dict[str, Any], secret: str) -> Table:
     """A table of the server, of the same secret: its log is to bring about the same."""
     made = {"table": TableSetup.model_validate(data["setup"]).model_dump(), "record": None}
     return Table(Facts(id=data["id"], creator="me", created=data["created"], invitation="",
-                       secret=bytes.fromhex(secret), setup=made, listed=False))      # fmt: skip
+                       secret=bytes.fromhex(secret), setup=made, listed=False))
 
 
 class Looking(Room):

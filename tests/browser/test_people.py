@@ -69,7 +69,7 @@ def authenticator(page: Page) -> None:
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-               "isUserVerified": True, "automaticPresenceSimulation": True}  # fmt: skip
+               "isUserVerified": True, "automaticPresenceSimulation": True}
     session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
 
 
@@ -93,7 +93,7 @@ def test_a_passkey_brings_back_and_takes_games_along(come: Newcomers) -> None:
     made = page.evaluate(
         "(setup) => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},"
         " body: JSON.stringify(setup)}).then((answer) => answer.json())", setup
-    )  # fmt: skip
+    )
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.get_by_text("You have an account")).to_be_visible()
     assert who_in(page)["id"] == me["id"]
@@ -197,7 +197,7 @@ def test_a_push_shows_a_notice_and_a_click_leads_to_the_decision(browser: Browse
     found: list[str] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
         one["registrationId"] for one in told["registrations"] if not one["isDeleted"]
-    ))  # fmt: skip
+    ))
     session.send("ServiceWorker.enable")
     turn = {"title": "It is your turn", "body": "At the table with Bela", "url": "/t/abc", "tag": "abc"}
     for data in (json.dumps(turn), "junk"):

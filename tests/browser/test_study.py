@@ -36,7 +36,7 @@ def answer(someone: Someone, code: int) -> None:
     page, before = someone.page, depth(someone.page)
     page.wait_for_function(SETTLED)
     thing = (page.locator(f"[data-city='{CITY_NAMES[code]}']") if code < len(CITY_NAMES)
-             else page.locator(f"[data-answer='army:{SIDES[code - C.ARMY]}']"))      # fmt: skip
+             else page.locator(f"[data-answer='army:{SIDES[code - C.ARMY]}']"))
     someone.press(thing)
     page.wait_for_function(
         "before => Number(document.querySelector('.study-page').dataset.depth) !== before", arg=before

@@ -75,7 +75,7 @@ def test_a_kept_game_from_a_position_begins_there():
 
 
 @pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
-                         ids=["deepcopy", "pickle"])      # fmt: skip
+                         ids=["deepcopy", "pickle"])
 def test_a_copy_keeps_the_game(duplicate):
     game = raw_env(players=2)
     game.reset(seed=4)
@@ -113,7 +113,7 @@ def test_masks_have_one_type_everywhere():
     pettingzoo, single, many = raw_env(), ByzantiumEnv(), VectorEnv(2)
     pettingzoo.reset(seed=1)
     masks = [pettingzoo.observe("player_0")["action_mask"], single.reset(seed=1)[1]["action_mask"], many.reset().masks,
-             ByzantiumVectorEnv(2).reset(seed=1)[1]["action_mask"]]      # fmt: skip
+             ByzantiumVectorEnv(2).reset(seed=1)[1]["action_mask"]]
     assert {mask.dtype for mask in masks} == {np.dtype(np.int8)}
 
 
@@ -124,14 +124,14 @@ def test_masks_have_one_type_everywhere():
     {"n": 0}, {"n": -1}, {"n": 2.0}, {"n": None}, {"n": True}, {"players": 5}, {"players": 2.5}, {"seed": 1.5},
     {"seed": "x"}, {"reward": "gold"}, {"threads": 0}, {"threads": "many"}, {"keep": 3}, {"keep": -1},
     {"army_entry": "x"}, {"fog": "yes"},
-])      # fmt: skip
+])
 def test_vector_environments_refuse_in_words(wrong):
     with pytest.raises(BadSetup):
         VectorEnv(**({"n": 2} | wrong))
 
 
 @pytest.mark.parametrize("codes", [[52.0, 52.0], [52], [52, 52, 52], "pass", None, [None, 52], [[52, 52]], [True, True],
-                                   [200, 200], [-1, -1]])      # fmt: skip
+                                   [200, 200], [-1, -1]])
 def test_codes_that_are_none_touch_no_game(codes):
     env = VectorEnv(2, players=2, seed=1)
     before = env.states.tobytes()
@@ -142,14 +142,14 @@ def test_codes_that_are_none_touch_no_game(codes):
 
 @pytest.mark.parametrize("make", [raw_env, ByzantiumEnv, ByzantiumVectorEnv])
 @pytest.mark.parametrize("wrong", [{"render_mode": "foo"}, {"render_mode": 3}, {"players": 1}, {"players": "two"},
-                                   {"reward": "gold"}, {"army_entry": "x"}, {"fog": "yes"}])      # fmt: skip
+                                   {"reward": "gold"}, {"army_entry": "x"}, {"fog": "yes"}])
 def test_environments_refuse_in_words(make, wrong):
     with pytest.raises(BadSetup):
         make(**wrong)
 
 
 @pytest.mark.parametrize("wrong", [{"seat": 4}, {"seat": 0.5}, {"opponents": 3}, {"opponents": ["random"]},
-                                   {"opponents": "greddy"}, {"illegal_reward": "much"}])      # fmt: skip
+                                   {"opponents": "greddy"}, {"illegal_reward": "much"}])
 def test_the_single_agent_refuses_in_words(wrong):
     with pytest.raises(ByzantiumError):
         ByzantiumEnv(**wrong)

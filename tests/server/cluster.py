@@ -95,7 +95,7 @@ class Cluster:
             done = subprocess.run(
                 command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, user=self._user,
                 extra_groups=[] if self._user else None, cwd=self._folder, check=False,
-            )  # fmt: skip
+            )
         assert done.returncode == 0, log.read_text()
 
 

@@ -118,7 +118,7 @@ def test_nobody_ends_the_passkey_of_somebody_else(anna, bela):
     [{}, {"id": "x"}, {"id": 3, "rawId": None}, {"id": "é", "rawId": "é", "type": "public-key", "response": {}},
      {"id": "QUJD", "rawId": "QUJD", "type": "public-key",
       "response": {"clientDataJSON": "e30", "attestationObject": "AAAA"}}],
-)  # fmt: skip
+)
 def test_what_is_no_passkey_is_refused_in_words(anna, credential):
     question = anna.ask("POST", "/api/me/passkeys/question").json()["question"]
     answer = anna.ask("POST", "/api/me/passkeys", {"question": question, "credential": credential})
@@ -189,7 +189,7 @@ def postman() -> Iterator[Postman]:
 @pytest.fixture
 def with_mail(settings, postman, tmp_path) -> Iterator[TestClient]:
     settings = replace(settings, mail=f"smtp://127.0.0.1:{postman.port}", mail_from="Byzantium <games@example.org>",
-                       address="http://testserver")  # fmt: skip
+                       address="http://testserver")
     with TestClient(create_app(settings, static=tmp_path / "none")) as client:
         yield client
 
@@ -267,7 +267,7 @@ def test_a_name_cannot_write_headers_of_letters(with_mail, postman):
     ("mail", "sentence"),
     [({"mail": "mail.example.org"}, "smtp://"), ({"mail": "smtp://mail.example.org"}, "--mail-from"),
      ({"mail": "smtp://mail.example.org", "mail_from": "a@b.org"}, "--address")],
-)  # fmt: skip
+)
 def test_settings_by_which_nothing_could_be_sent_are_refused(mail, sentence):
     with pytest.raises(ByzantiumError, match=sentence):
         check_mail(Settings(**mail))
@@ -348,7 +348,7 @@ def test_whoever_wants_is_forgotten(anna, bela, client):
     anna.act(table, type="say", text="Farewell")
     for someone in (anna, bela):
         someone.act(over, type="propose" if someone is anna else "answer",
-                    **({"what": "end"} if someone is anna else {"agree": True}))  # fmt: skip
+                    **({"what": "end"} if someone is anna else {"agree": True}))
     assert bela.table(over)["status"] == "over"
     head = bela.get(f"/api/tables/{over}/record").json()["chain"]["head"]
     assert anna.ask("DELETE", "/api/me").status_code == 204

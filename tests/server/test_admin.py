@@ -180,7 +180,7 @@ def test_every_deed_is_written_down(anna, admin):
     deeds = admin("audit", "--json")
     assert [deed["what"] for deed in reversed(deeds)] == [
         "close", "delete", "mute", "lift", "rename", "log_out", "retain", "restored",
-    ]  # fmt: skip
+    ]
     assert all(deed["who"] and deed["at"] for deed in deeds)
     assert "three" in admin("audit")
 

@@ -134,7 +134,7 @@ def test_a_swapped_commitment_is_found_by_who_wrote_it_down(files, tmp_path):
 
 
 @pytest.mark.parametrize("change", [{"secret": None}, {"secret": 5}, {"secret": "xx"}, {"seeds": None}, {"seeds": [1]},
-                                    {"game": 3}, {"first_decision": None}, {"scheme": "?"}])  # fmt: skip
+                                    {"game": 3}, {"first_decision": None}, {"scheme": "?"}])
 def test_incomplete_proofs(files, change):
     with pytest.raises(ByzantiumError):
         verify.verify(resigned(files[0], dice={**files[0]["dice"], **change}))

@@ -157,7 +157,7 @@ def test_a_name_that_somebody_else_points_here_is_refused(client, anna, host):
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.7", "my-pc",
-                                  "my-pc.local", "play.example.org", "other.example"])  # fmt: skip
+                                  "my-pc.local", "play.example.org", "other.example"])
 def test_names_of_ones_own_are_good(host):
     check_host({"host": host}, Settings(address="https://play.example.org", hosts=("other.example",)))
     if host.endswith(("example", "example.org")):

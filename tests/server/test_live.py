@@ -268,7 +268,7 @@ NONSENSE = [
     "", "{}", "[]", "null", '{"type":"decide"}', '{"type":"decide","decision":true,"code":1}', "[" * 5000, "\ud800",
     '{"type":"decide","decision":"1","code":1}', '{"type":"fly"}', '{"type":"say","text":"\\u202e"}',
     '{"type":"say","text":" "}',
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", NONSENSE)

@@ -84,7 +84,7 @@ def reaching(settings, service, postman, tmp_path) -> Iterator[TestClient]:
     """A server that can tell by all ways."""
     settings = replace(settings, contact="me@example.org", push_hosts=(*settings.push_hosts, service.address),
                        mail=f"smtp://127.0.0.1:{postman.port}", mail_from="games@example.org",
-                       address="http://testserver")  # fmt: skip
+                       address="http://testserver")
     with TestClient(create_app(settings, static=tmp_path / "none")) as client:
         yield client
 
@@ -135,11 +135,11 @@ def test_a_push_tells_whose_turn_it_is_and_leads_there(table_of, service):
     assert path == "/one"
     assert browser.read(body) == {
         "title": PUSHES["de"][0], "body": f"Am Tisch mit {asked.name}", "url": f"/t/{table}", "tag": table
-    }  # fmt: skip
+    }
     assert (headers["content-encoding"], headers["topic"], headers["ttl"]) == ("aes128gcm", table, "604800")
     assert claims_of(headers["authorization"], waits.get("/api/me/notices").json()["push_key"]) == {
         "sub": "mailto:me@example.org", "aud": service.address
-    }  # fmt: skip
+    }
 
 
 def test_a_browser_that_is_gone_is_forgotten(table_of, service):
@@ -191,7 +191,7 @@ def test_a_browser_is_one_persons_and_nobody_ends_anothers(reaching, service):
     ["http://127.0.0.1:1/x", "https://169.254.169.254/latest", "https://evil.example/fcm.googleapis.com",
      "https://notfcm.googleapis.com.evil.example/x", "http://fcm.googleapis.com/x", "https://fcm.googleapis.com:22/x",
      "https://user@fcm.googleapis.com/x", "ftp://fcm.googleapis.com/x", "x"],
-)  # fmt: skip
+)
 def test_only_push_services_are_called(reaching, endpoint):
     anna = Someone(reaching, "Anna")
     body = {**Browser("").subscription, "endpoint": endpoint}
@@ -287,7 +287,7 @@ def test_what_has_been_decided_meanwhile_is_not_told(table_of, service, reaching
     [(Wishes(quiet_from=22, quiet_to=7), 23, 31), (Wishes(quiet_from=22, quiet_to=7), 12, None),
      (Wishes(quiet_from=22, quiet_to=7, offset=120), 20, 29), (Wishes(quiet_from=9, quiet_to=17), 9, 17),
      (Wishes(quiet_from=9, quiet_to=17), 17, None), (Wishes(), 3, None), (Wishes(quiet_from=5, quiet_to=5), 5, None)],
-)  # fmt: skip
+)
 def test_quiet_hours(wishes, hour, until):
     assert wishes.quiet_until(hour * HOUR) == (None if until is None else until * HOUR)
 
@@ -296,7 +296,7 @@ def test_quiet_hours(wishes, hour, until):
     "body",
     [{"quiet_from": 3}, {"quiet_from": 24, "quiet_to": 1}, {"mail": "often"}, {"offset": 10_000}, {"language": "xx"},
      {"quiet_from": "3", "quiet_to": 5}, {"more": 1}],
-)  # fmt: skip
+)
 def test_bad_wishes_change_nothing(anna, body):
     kept = {"mail": "daily", "quiet_from": 22, "quiet_to": 7, "offset": 60, "language": "pl"}
     assert anna.ask("PUT", "/api/me/notices", kept).status_code == 204

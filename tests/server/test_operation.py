@@ -80,7 +80,7 @@ def test_with_a_client_it_is_served(built):
 PACKINGS = [
     ("br, gzip", "br", "brotli"), ("gzip, deflate", "gzip", "zip"), ("br;q=0, gzip;q=0.5", "gzip", "zip"),
     ("", None, "play()"), ("deflate", None, "play()"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("accepted", "packing", "sent"), PACKINGS)

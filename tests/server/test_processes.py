@@ -443,7 +443,7 @@ def supervised(postgresql):
         pytest.skip("looks for processes in /proc")
     port = free_port()
     command = [sys.executable, "-m", "byzantium", "serve", "--processes", "2", "--port", str(port),
-               "--database", postgresql]  # fmt: skip
+               "--database", postgresql]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         yield process, f"http://127.0.0.1:{port}"

@@ -64,7 +64,7 @@ def rechained(data, forger=None):
     said = {"scheme": "byzantium-chain-1", "game": chain["opening"]["game"], "entries": len(chain["log"]), "head": head}
     key = forger or Ed25519PrivateKey.generate()
     new = {"entries": len(chain["log"]), "head": head, "signature": key.sign(rfc8785.dumps(said)).hex(),
-           "key": key.public_key().public_bytes_raw().hex()}  # fmt: skip
+           "key": key.public_key().public_bytes_raw().hex()}
     return resigned(data, chain={**chain, **new})
 
 
@@ -155,7 +155,7 @@ def test_a_log_whose_end_is_missing_is_found(finished):
 
 
 @pytest.mark.parametrize("change", [{"log": None}, {"log": [1]}, {"log": [[1, "roll", {}]]}, {"opening": None},
-                                    {"opening": {}}, {"signature": "x"}, {"key": 5}])  # fmt: skip
+                                    {"opening": {}}, {"signature": "x"}, {"key": 5}])
 def test_incomplete_chains(finished, change):
     data, _ = finished
     with pytest.raises((BadRecord, EditedRecord)):

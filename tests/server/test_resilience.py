@@ -272,7 +272,7 @@ def test_one_webhook_does_not_stop_the_others(client, store):
 
 
 @pytest.mark.parametrize("hook", ["https://discord.com/\0", "https://discord.com/\x7f", "https://discord.com/a b",
-                                  "https://discord.com:99999/x", "https://discord.com/[", "https:///x"])  # fmt: skip
+                                  "https://discord.com:99999/x", "https://discord.com/[", "https:///x"])
 def test_an_address_that_cannot_be_called_is_refused_when_it_is_set(anna, hook):
     answer = anna.ask("PATCH", "/api/me", {"webhook": hook})
     if hook == "https://discord.com/[":

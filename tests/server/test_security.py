@@ -45,7 +45,7 @@ OTHER_ROUTES = {
     ("POST", "/api/login/passkey/question"), ("POST", "/api/login/passkey"), ("POST", "/api/login/recovery"),
     ("GET", "/api/me/notices"), ("PUT", "/api/me/notices"), ("POST", "/api/me/pushes"), ("DELETE", "/api/me/pushes"),
     ("POST", "/api/me/pushes/test"), ("POST", "/api/login/mail/ask"), ("POST", "/api/login/mail"),
-}  # fmt: skip
+}
 BODIES = {
     "note": {"text": "x"},
     "reports": {"seat": 0, "text": "x"},
@@ -142,7 +142,7 @@ def forgeries(cookie):
         "", "x", ".", "..", person, f"{person}.{stamp}", f"{person}.{stamp}.", f"{person}.{stamp}.{signature[:-1]}",
         f"{person}x.{stamp}.{signature}", f"{person}.{stamp}.{signature[::-1]}", f"{person}.AAAAAA.{signature}",
         Cookies(b"another key", Settings()).sign(person), "\u00e4" * 20, "a" * 4000,
-    )  # fmt: skip
+    )
 
 
 def test_forged_cookies_are_nobodys(anna):
@@ -238,7 +238,7 @@ def test_large_bodies_are_refused(anna):
 def test_webhooks_lead_only_where_the_operator_allows(anna):
     for url in ("http://discord.com/api", "https://127.0.0.1/", "https://evil.example/", "https://discord.com:8443/x",
                 "https://a@discord.com/", "https://discord.com.evil.example/", "ftp://discord.com", "//", "https://[",
-                "https://discord.com/\n"):  # fmt: skip
+                "https://discord.com/\n"):
         assert anna.ask("PATCH", "/api/me", {"webhook": url}).status_code == 422, url
     assert anna.ask("PATCH", "/api/me", {"webhook": "https://discord.com/api/webhooks/1"}).json()["webhook"] is True
     assert anna.ask("PATCH", "/api/me", {"webhook": ""}).json()["webhook"] is False

@@ -120,7 +120,7 @@ async def test_one_failure_in_a_batch_is_not_anothers(store):
     outcomes = await asyncio.gather(
         store.append("a", [entry(2)]), store.append("b", [entry(1)]), store.append("nowhere", [entry(1)]),
         store.append("c", [entry(2)]), return_exceptions=True,
-    )  # fmt: skip
+    )
     assert [isinstance(outcome, Conflict) for outcome in outcomes] == [False, True, True, False]
     assert len((await store.table("c"))[1]) == 2
 

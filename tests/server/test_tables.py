@@ -74,7 +74,7 @@ def test_my_games_show_how_they_stand(anna, bela):
     assert game["seats"] == [
         {"seat": 0, "name": "Anna", "bot": None}, {"seat": 1, "name": "", "bot": None},
         {"seat": 2, "name": "Tyche", "bot": "random"},
-    ]  # fmt: skip
+    ]
     bela.join(table, 1, anna.table(table)["invitation"])
     eventually(lambda: anna.table(table)["asked"] in (0, 1))
     data, view, game = anna.table(table), anna.view(table), my_game(anna, table)
@@ -250,7 +250,7 @@ def test_a_position_can_be_played_on_against_bots(anna, bela):
     forked = bela.table(fork(["random", None]).json()["table"])
     assert [(seat["name"], seat["bot"], seat["person"]) for seat in forked["seats"]] == [
         ("Anna", "random", None), ("Bela", None, bela.id)
-    ]  # fmt: skip
+    ]
     play_with_bots(bela, forked["id"], seat=1)
     assert bela.table(forked["id"])["ending"] == "rules"
     refused = fork([None, None, "random"])

@@ -50,7 +50,7 @@ async def test_step_back_and_forth(record):
             ("right right right", marks["action"][2]), ("left", marks["action"][1]), ("down", marks["round"][1]),
             ("up", marks["round"][0]), ("full_stop", marks["round"][0] + 1), ("comma", marks["round"][0]),
             ("pagedown", marks["turn"][1]), ("pageup", marks["turn"][0]), ("end", app.tape.length), ("home", 0),
-        ):  # fmt: skip
+        ):
             await pilot.press(*keys.split())
             assert app.game.number == place, keys
         await pilot.click("#choices", offset=(3, 4))

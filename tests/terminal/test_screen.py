@@ -64,7 +64,7 @@ class Terminal:
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
         setting = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LINES": str(HEIGHT)}
         self._process = subprocess.Popen([sys.executable, *map(str, arguments)], env=setting, start_new_session=True,
-                                         stdin=other, stdout=other, stderr=other)      # fmt: skip
+                                         stdin=other, stdout=other, stderr=other)
         os.close(other)
 
     def __enter__(self) -> "Terminal":

@@ -32,7 +32,7 @@ RECORDS: Mapping[str, "np.dtype[Any]"] = {
     "Explanation": explaining.Explanation, "Route": previewing.Route, "Outlook": previewing.Outlook,
     "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
     "Search": sequential_halving.Search,
-}  # fmt: skip
+}
 READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Node", "Edge", "Search")    # others take room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
@@ -55,7 +55,7 @@ SIZES: Mapping[str, float] = {
     "ENOUGH": critic.ENOUGH, "SHARP": critic.SHARP,
     "ROUND": kinds.ROUND, "FORTIFICATIONS": board.FORTIFICATIONS,
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
-}  # fmt: skip
+}
 NAMES: Mapping[str, Any] = {
     "CITIES": list(CITY_NAMES), "SIDES": SIDES, "LINKS": LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
     "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": view.BOXES, "SPACES": view.SPACES, "PHASES": view.PHASES,
@@ -68,28 +68,28 @@ NAMES: Mapping[str, Any] = {
     "TIE_BREAKS": TIE_BREAKS, "FEATURES": evaluation.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
     "PROMPTS": [question.args for question in K.QUESTIONS],
     "CLAUSES": [question.clause for question in K.QUESTIONS],
-}  # fmt: skip
+}
 
 def tables() -> str:
     parts = [WRITTEN, "export type Layout = Readonly<Record<string, readonly [offset: number, type: string | Layout, "
-             "count: number, each: number]>>", ""]      # fmt: skip
+             "count: number, each: number]>>", ""]
     for name, dtype in RECORDS.items():
         parts.append(f"export const {name.upper()}_SIZE = {dtype.itemsize}")
     parts += [f"export const STATE_AT = {_json(_places(State))} as const",
               f"export const TOLD_AT = {State.itemsize}, EVENTS_AT = {_places(telling.Told)['events']}", ""]
     for name in READ:
         parts += [f"export interface {name} {{ {'; '.join(_types(RECORDS[name]))} }}",
-                  f"export const {name.upper()}: Layout = {_json(_layout(RECORDS[name]))}"]      # fmt: skip
+                  f"export const {name.upper()}: Layout = {_json(_layout(RECORDS[name]))}"]
     parts += ["", *(f"export const {name} = {size}" for name, size in SIZES.items()), ""]
     parts += [f"export const {name} = {_json(value)} as const" for name, value in NAMES.items()]
     parts += [f"export const KIND = {_json(_numbers_of_kinds())} as const",
               f"export const SPECIAL_CLAUSES: Readonly<Record<number, Readonly<Record<number, string>>>> = "
-              f"{_json(_special_clauses())}"]      # fmt: skip
+              f"{_json(_special_clauses())}"]
     weights = np.concatenate((fitted_weights().ravel(), confidence())).tolist()
     return "\n".join([*parts, f"export const WEIGHTS: readonly number[] = {_json(weights)}", "", BOT_TYPES,
                       f"export const BOTS: Readonly<Record<string, BotRow>> = {_json(_bots())}", "", LABEL_TYPES,
                       f"export const LABELS: Labels = {_json(_labels())}",
-                      f"export const PLACES: Record<number, Label> = {_json(_places_of_cubes())}", ""])      # fmt: skip
+                      f"export const PLACES: Record<number, Label> = {_json(_places_of_cubes())}", ""])
 
 
 def _numbers_of_kinds() -> dict[str, int]:
@@ -183,7 +183,7 @@ def _places_of_cubes() -> dict[int, Any]:
     """Where cubes come from and go to, by code."""
     found = {}
     for code in (*range(C.PLAYER), *range(C.BUILD, C.BUILD + 2), C.TAX, C.PASS, C.OUT,
-                 *range(C.SPACE, C.SPACE + len(view.SPACES))):      # fmt: skip
+                 *range(C.SPACE, C.SPACE + len(view.SPACES))):
         message = place_message(code)
         found[code] = [message["id"], message["args"]]
     return found

@@ -10,4 +10,4 @@ __all__ = [
     "ARRANGEMENTS", "Arrangement", "GameResult", "Match", "Results", "Share", "Sprt", "Standing", "Task", "Tournament",
     "ladder_markdown", "markdown", "play_all", "play_game", "ratings", "report", "share_of", "standings",
     "tournament_markdown", "tournament_report",
-]  # fmt: skip
+]

@@ -162,4 +162,4 @@ class Table:
             tuple(round(max(clock), 4) for clock in self.clocks),
             tuple(round(sum(clock) / max(len(clock) - 1, 1), 5) for clock in self.clocks),
             self.record if self.task.keep else None,
-        )  # fmt: skip
+        )

@@ -79,7 +79,7 @@ class Match:
         places = self._places()
         rows = ((result, *places[i % len(places)]) for i, result in enumerate(results))
         return [result.shares[seat] if a_is_alone else 1 - result.shares[seat]
-                for result, name, seat, a_is_alone in rows if name == arrangement]      # fmt: skip
+                for result, name, seat, a_is_alone in rows if name == arrangement]
 
 
 def check_bots(bots: Sequence[str | Bot]) -> None:
@@ -117,7 +117,7 @@ def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) ->
         "seconds_an_action": {name: _mean(_of(name, results, "thinking"), 5) for name in match.names},
         "slowest_action": {name: max(_of(name, results, "slowest"), default=0.0) for name in match.names},
         "failures": [result.failure for result in results if result.failure],
-    }  # fmt: skip
+    }
     if sprt:
         data["sprt"] = {**asdict(sprt), "ratio": round(sprt.ratio(alone), 2), "verdict": sprt.verdict(alone)}
     return data

@@ -81,11 +81,11 @@ def standings(names: Sequence[str], results: Iterable[GameResult]) -> list[Stand
 
 
 def _standing(name: str, names: Sequence[str], results: list[GameResult],
-              rated: dict[str, tuple[float, float]]) -> Standing:      # fmt: skip
+              rated: dict[str, tuple[float, float]]) -> Standing:
     mu, sigma = rated.get(name, (25.0, 25.0 / 3))
     wins = [r.shares[r.seats.index(name)] for r in results if name in r.seats]
     against = {other: share_of([_ahead(r, name, other) for r in results if {name, other} <= set(r.seats)])
-               for other in names if other != name}      # fmt: skip
+               for other in names if other != name}
     return Standing(name, round(mu, 2), round(2 * sigma, 2), share_of(wins), against)
 
 

@@ -75,7 +75,7 @@ class Critic(Searcher):
         rounds = rounds_for(simulations_of(self.budget), len(edges), self._players)
         rows, before = np.zeros(0), self._expansions
         while (simulated(self._expansions - before, len(edges) * len(rows)) < self._half and self._room() < FULL
-               and not _is_known(rows)):      # fmt: skip
+               and not _is_known(rows)):
             row = self._try(edges, FRESH_DICE + len(rows), rounds)
             rows = np.append(rows, row[0] - row[-1])
         error = standard_error(rows) if len(edges) > 1 else 0.0

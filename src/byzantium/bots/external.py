@@ -128,7 +128,7 @@ def question(state: Position, legal: Sequence[int], seconds: float) -> str:
     return json.dumps({
         "position": position.to_text(state.tobytes()), "player": int(now["player"]), "kind": K.NAMES[kind],
         "legal": list(legal), "texts": [notation.code_text(kind, code) for code in legal], "seconds": seconds,
-    })  # fmt: skip
+    })
 
 
 def _listen(process: "subprocess.Popen[str]", answers: "queue.Queue[str]") -> None:

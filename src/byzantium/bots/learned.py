@@ -54,7 +54,7 @@ class Oracle:
         self.outputs = np.zeros(P.OUTPUTS, np.float32)
         self._fixed = weights, numbers, width
         self._room = (np.zeros(ROW_SIZE, np.int8), np.zeros(4 * E.N_FEATURES), np.zeros(P.INPUTS, np.float32),
-                      np.zeros(width, np.float32), np.zeros(width, np.float32), self.outputs)      # fmt: skip
+                      np.zeros(width, np.float32), np.zeros(width, np.float32), self.outputs)
 
     @property
     def arrays(self) -> tuple[Any, ...]:
@@ -102,7 +102,7 @@ class LearnedSearcher(Learned):
         self.budget = self._left = budget
         weights, numbers, width = weights_in(path)
         self._network = (weights, numbers, width, np.zeros(ROW_SIZE, np.int8), np.zeros(4 * E.N_FEATURES),
-                         np.zeros(P.INPUTS + 2 * width + P.OUTPUTS, np.float32))      # fmt: skip
+                         np.zeros(P.INPUTS + 2 * width + P.OUTPUTS, np.float32))
         self._nodes, self._edges = np.zeros(NODES, mcts.Node), np.zeros(EDGES, mcts.Edge)
         self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
         self._path = np.zeros(puct.WALK_STEP * mcts.LONGEST_WALK, np.int64)
@@ -141,7 +141,7 @@ class LearnedSearcher(Learned):
         counted = 0 if budget.simulations is None else max(budget.simulations, 1)
         settings = self.trust, self.exploration, self.temperature
         quick.begin_exploring(self._halving, self._nodes, start, int(root["n_players"][0]), counted,
-                              simulations_of(budget, A_SECOND), *settings)      # fmt: skip
+                              simulations_of(budget, A_SECOND), *settings)
         arrays = root, walk, walk.view(np.int64), *self._network, *trunk, self._path, self._halving, self._rows
         pace = 0.0 if budget.seconds is None else 1 / max(budget.seconds, 1e-6)
         began = time.perf_counter()

@@ -108,7 +108,7 @@ class Searcher(LookaheadBot):
     def _walking(self) -> tuple[object, ...]:
         """All that a walk works on."""
         return (self._root, *self._place(), *self._arrays(self.weights), self._narrow, *self._trunk(), self._path,
-                self._returns)      # fmt: skip
+                self._returns)
 
     @property
     def _players(self) -> int:
@@ -150,7 +150,7 @@ def simulations_of(budget: Budget, a_second: int = A_SECOND) -> int:
 
 def part_of(budget: Budget, part: float) -> Budget:
     return Budget(None if budget.seconds is None else budget.seconds * part,
-                  None if budget.simulations is None else max(int(budget.simulations * part), 1))      # fmt: skip
+                  None if budget.simulations is None else max(int(budget.simulations * part), 1))
 
 
 def searcher(budget: Budget = DEFAULT, name: str = "search") -> Searcher:

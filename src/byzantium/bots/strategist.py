@@ -117,7 +117,7 @@ class LookaheadBot:
         gains = weights * (after - before)
         order = [int(i) for i in np.argsort(-np.abs(gains)) if abs(gains[i]) > 0.005][:3]
         return [{"id": f"reason.{E.FEATURES[i]}", "args": {"change": round(float(after[i] - before[i]), 2)}}
-                for i in order]      # fmt: skip
+                for i in order]
 
     def _features_after(self, position: Position, code: int) -> Any:
         """The features expected after the best line that begins with the code."""

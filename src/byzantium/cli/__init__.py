@@ -127,7 +127,7 @@ def play(
 
     rules = read_rules(option)
     session = (Session.load(load, seed, save, against) if load
-               else Session.start(players, min(people, players), against, seed, save, rules))      # fmt: skip
+               else Session.start(players, min(people, players), against, seed, save, rules))
     start(session, plain or not is_terminal(), theme.value if theme else None)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:                # the server is loaded when a command runs
 T = TypeVar("T")
 
 app = typer.Typer(help="Look after a server: tables, people, reports, retention. Every deed is written down.",
-                  no_args_is_help=True)  # fmt: skip
+                  no_args_is_help=True)
 
 
 
@@ -37,7 +37,7 @@ Data = Annotated[
     Any,
     typer.Option("--data", "--database", parser=where, metavar="FILE|ADDRESS", envvar="BYZANTIUM_DATABASE",
                  help="Where games are kept: a file, or postgresql://USER@HOST/NAME.")
-]  # fmt: skip
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TableId = Annotated[str, typer.Argument(help="The table's id: the last part of its address.")]
 PersonId = Annotated[str, typer.Argument(help="The person's id, as `people` shows it.")]
@@ -95,9 +95,9 @@ def tables(
     """List tables, those that changed last first."""
     found = _run(data, lambda admin: admin.store.find_tables(status))
     rows = [{"id": one.id, "status": one.status, "changed": one.changed, "seats": [name for _, name in one.seats]}
-            for one in found]  # fmt: skip
+            for one in found]
     _show(rows, as_json, lambda row: f"{row['id']}  {row['status']:8}{_time(row['changed'])}  "
-                                     f"{', '.join(name or '(open)' for name in row['seats'])}")  # fmt: skip
+                                     f"{', '.join(name or '(open)' for name in row['seats'])}")
 
 
 @app.command()
@@ -105,10 +105,10 @@ def table(table: TableId, data: Data = None, as_json: AsJson = False) -> None:
     """Look at a table: who sits there, how it stands, what was said."""
     found = _run(data, lambda admin: admin.table(table))
     seats = [{"seat": i, "name": seat.name, "person": seat.person, "bot": seat.bot}
-             for i, seat in enumerate(found.seats)]  # fmt: skip
+             for i, seat in enumerate(found.seats)]
     whole = {"id": table, "status": found.status, "ending": found.ending, "trouble": found.trouble,
              "entries": found.seq, "head": found.chain.head, "seats": seats, "chat": found.said(),
-             **found.summary()}  # fmt: skip
+             **found.summary()}
     if as_json:
         _print_json(whole)
         return
@@ -155,11 +155,11 @@ def people(
     """Who holds which identity: names, logins, devices and tables."""
     holders = _run(data, lambda admin: admin.people(words))
     rows = [{"id": one.person.id, "name": one.person.name, "login": one.person.login, "since": one.person.since,
-             "devices": one.devices, "tables": one.tables} for one in holders]  # fmt: skip
+             "devices": one.devices, "tables": one.tables} for one in holders]
     _show(rows, as_json, lambda row: f"{row['id']}  {row['name']}  login: {row['login'] or '-'}  since "
                                      f"{_time(row['since'])}  devices: "
                                      f"{', '.join(one['agent'] for one in row['devices']) or '-'}  tables: "
-                                     f"{' '.join(row['tables']) or '-'}")  # fmt: skip
+                                     f"{' '.join(row['tables']) or '-'}")
 
 
 @app.command()
@@ -235,7 +235,7 @@ def reports(
     def line(row: dict[str, Any]) -> str:
         said = "".join(f"\n      {one['name']} ({one['person']}): {one['text']}" for one in row["said"][-20:])
         return (f"{row['id']}  {_time(row['at'])}  table {row['table_id']}: {row['person']} about {row['about']}: "
-                f"{row['text']}{said}")  # fmt: skip
+                f"{row['text']}{said}")
 
     _show(found, as_json, line)
 
@@ -289,4 +289,4 @@ def audit(data: Data = None, as_json: AsJson = False) -> None:
     """What operators did, the latest first."""
     found = [asdict(one) for one in _run(data, lambda admin: admin.store.deeds())]
     _show(found, as_json,
-          lambda row: f"{_time(row['at'])}  {row['who']}  {row['what']}  {row['about']}  {row['details']}")  # fmt: skip
+          lambda row: f"{_time(row['at'])}  {row['who']}  {row['what']}  {row['about']}  {row['details']}")

@@ -86,7 +86,7 @@ def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: st
 def run_match(a: str, b: str, s: Setting, arrangements: tuple[Arrangement, ...], sprt: Sprt | None) -> None:
     match = Match(a, b, s.players, s.games, s.seed, s.budget, arrangements, s.options, s.keep is not None)
     found = play(match.tasks(), match.n_tasks, match.settings, s, f"{a} against {b}",
-                 lambda results: _is_sure(match, results, sprt))      # fmt: skip
+                 lambda results: _is_sure(match, results, sprt))
     found.tell(lambda results: report(match, results, sprt), markdown, s.as_json)
 
 
@@ -97,7 +97,7 @@ def run_tournament(bots: list[str], s: Setting) -> None:
 
 
 def run_ladder(games: int | None, levels: int, players: int, seed: int, jobs: int | None, out: Path | None,
-               as_json: bool) -> None:      # fmt: skip
+               as_json: bool) -> None:
     """Each level alone against the one below it."""
     if out:
         out.mkdir(parents=True, exist_ok=True)
@@ -125,7 +125,7 @@ class Found:
     stopped: str = ""                    # why there are no more
 
     def tell(self, describe: Callable[[list[GameResult]], dict[str, Any]], write: Callable[[dict[str, Any]], str],
-             as_json: bool) -> None:      # fmt: skip
+             as_json: bool) -> None:
         """What they say; a status other than 0 if that is not what was asked for."""
         if self.results:
             data = describe(self.results)
@@ -141,7 +141,7 @@ class Found:
 
 
 def play(tasks: Iterable[Task], many: int, settings: dict[str, Any], s: Setting, what: str,
-         is_sure: Callable[[list[GameResult]], bool] = lambda results: False) -> Found:      # fmt: skip
+         is_sure: Callable[[list[GameResult]], bool] = lambda results: False) -> Found:
     """All games, until the results are sure, a bot is hopeless, or somebody presses Ctrl+C: what was played stays."""
     found = Found([])
     results = Results(s.out, settings)

@@ -21,7 +21,7 @@ def chosen(file: Path, wanted: Filter, most: int | None) -> Iterator[Record]:
 
 
 def print_explored(file: Path, line: Sequence[str], wanted: Filter, depth: int, most: int | None,
-                   as_json: bool) -> None:      # fmt: skip
+                   as_json: bool) -> None:
     explorer = Explorer(chosen(file, wanted, most), max(depth, 6 * (len(line) + 1)))
     if not explorer.games:
         raise ByzantiumError(f"{file.name} has no finished game that is wanted.")

@@ -28,7 +28,7 @@ def read_force(text: str) -> Force:
 
 
 def print_odds_by_hand(army: str, foes: list[str], levy: int, strength: int, capital: bool, fleet: int,
-                       as_json: bool) -> None:      # fmt: skip
+                       as_json: bool) -> None:
     armies = tuple(map(read_force, foes))
     rest = (Force(main=levy),) if levy else ()
     if len(armies + rest) > MOST_FOES:
@@ -58,7 +58,7 @@ def print_odds_in_game(file: Path, to: int | None, city: str | None, as_json: bo
 
 def _as_data(route: Route, odds: Odds) -> dict[str, Any]:
     return {"city": route.city_name, "side": C.SIDE_NAMES[route.side], "codes": route.codes,
-            "civil_war": route.civil_war, "intercepted": route.intercepted, **asdict(odds)}      # fmt: skip
+            "civil_war": route.civil_war, "intercepted": route.intercepted, **asdict(odds)}
 
 
 def _table(game: Game, found: list[tuple[Route, Odds]]) -> Table:
@@ -69,13 +69,13 @@ def _table(game: Game, found: list[tuple[Route, Odds]]) -> Table:
         by = C.SIDE_NAMES[route.side] + (", civil war" if route.civil_war else "")
         by += ", past the fleet" if route.intercepted else ""
         table.add_row(route.city_name, by, *(f"{x:.1%}" for x in (odds.taken, odds.repelled, odds.destroyed)),
-                      *(f"{x:.1f}" for x in (odds.expected_losses, odds.points, odds.bezants)))      # fmt: skip
+                      *(f"{x:.1f}" for x in (odds.expected_losses, odds.points, odds.bezants)))
     return table
 
 
 def _sentence(odds: Odds) -> str:
     return (f"Taken {odds.taken:.2%}, repelled {odds.repelled:.2%}, destroyed {odds.destroyed:.2%}; "
-            f"{odds.expected_losses:.2f} cubes lost on average.")      # fmt: skip
+            f"{odds.expected_losses:.2f} cubes lost on average.")
 
 
 def _losses(odds: Odds) -> Table:

@@ -73,7 +73,7 @@ def ask(session: Session) -> bool:
     console.print(f"{who}: {escape(question(seen['prompt'], game.players))}")
     told = [notes(option, game.players) for option in seen["options"]]
     texts = [f"[bold]{i}[/] {escape(choice.text)}" + (f" [dim]({escape(note)})[/]" if note else "")
-             for i, (choice, note) in enumerate(zip(choices, told, strict=True), 1)]      # fmt: skip
+             for i, (choice, note) in enumerate(zip(choices, told, strict=True), 1)]
     console.print(Columns(texts, padding=(0, 2)))
     while True:
         answer = read_answer()

@@ -104,4 +104,4 @@ def show(number: Annotated[int, typer.Argument(min=1, help="From 1, the easiest.
         words.append(code_text(int(game.states["now"]["kind"][0]), code))
         game.play(code)
     console.print(f"Rating {one.rating}; {', '.join(one.themes)}. Best: {', '.join(words)}. It is worth "
-                  f"{100 * one.margin:.0f} % of the win more than any other idea.", soft_wrap=True)      # fmt: skip
+                  f"{100 * one.margin:.0f} % of the win more than any other idea.", soft_wrap=True)

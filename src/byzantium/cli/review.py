@@ -24,7 +24,7 @@ def print_review(file: Path, number: int, player: str | None, simulations: int, 
     found = summaries(graded, len(game.players))
     if as_json:
         print_json({"players": [{"name": name, **asdict(one)} for name, one in zip(game.players, found, strict=True)],
-                    "moves": [asdict(one) | {"part": one.part} for one in graded]})     # fmt: skip
+                    "moves": [asdict(one) | {"part": one.part} for one in graded]})
         return
     for one in graded:
         if one.grade != "fine":
@@ -55,7 +55,7 @@ def told(game: Game, one: Graded) -> str:
     return (f"Decision {one.decision}, {game.players[one.player]}: {_words(game, one.decision, one.codes)}\n"
             f"    {article} {one.grade}: it gives away {part} % of the chances: {100 * left:.0f} % of the win "
             f"instead of {100 * (left + one.lost):.0f} % (± {200 * one.error:.0f}). "
-            f"Better: {_words(game, one.decision, one.better)}")     # fmt: skip
+            f"Better: {_words(game, one.decision, one.better)}")
 
 
 def _words(game: Game, decision: int, codes: Sequence[int]) -> str:

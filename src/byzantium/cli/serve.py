@@ -173,4 +173,4 @@ def move(file: Path, address: str) -> None:
 
     games = asyncio.run(move_all(file, address, told))
     console.print(f"{games} tables are in {database.at(address).name}, each row as it was. From now on: "
-                  f"byzantium serve --database ADDRESS", soft_wrap=True)  # fmt: skip
+                  f"byzantium serve --database ADDRESS", soft_wrap=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SAVE_EVERY = 60.0                        # seconds
 SHOWN = {"seconds": "{:.0f} s", "decisions": "{:,.0f}", "rate": "{:,.0f}/s", "among_clones": "{:.1%}",
          "among_earlier": "{:.1%}", "by_bulgars": "{:.1%}", "by_arabs": "{:.1%}", "length": "{:.0f}",
-         "entropy": "{:.3f}", "value": "{:.3f}"}         # fmt: skip
+         "entropy": "{:.3f}", "value": "{:.3f}"}
 SMALL: dict[str, Any] = {"games": 256, "steps": 8, "batch": 1024, "width": 64, "snapshot_rounds": 4}     # without a GPU
 
 
@@ -80,7 +80,7 @@ def recipe_for(backend: "Backend", whole: float) -> "Recipe":
 
 
 def prepared(recipe: "Recipe", backend: "Backend", folder: Path, clones: list[Path], seed: int,
-             begun: bool) -> "Trainer":      # fmt: skip
+             begun: bool) -> "Trainer":
     from ..train import checkpoint
     from ..train.ppo import Trainer
 

@@ -364,7 +364,7 @@ class _Log:
     _CHECKS: ClassVar[dict[str, Callable[["_Log", dict[str, Any]], None]]] = {
         "sealed": _seal, "shown": _show, "left": _go, "bot": _go, "redrawn": _redraw, "started": _start,
         "dealt": _deal_anew, "decision": _decide, "roll": _roll, "undone": _undo,
-    }  # fmt: skip
+    }
 
     def _playing(self) -> Game:
         if self._game is None:
@@ -387,7 +387,7 @@ class _Log:
 
 _ENDINGS = {
     "rules": "its rules", "agreement": "agreement", "abandoned": "everybody's leaving", "closed": "an operator",
-}  # fmt: skip
+}
 
 
 def _beginning(record: Record, first: int) -> Record:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Arrow", "Light", "Looks", "Svg", "arrows_of", "draw_game", "draw_position", "draw_record", "draw_state",
     "draw_text",
-]  # fmt: skip
+]
 
 
 class Looks(TypedDict, total=False):

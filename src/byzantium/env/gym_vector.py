@@ -73,7 +73,7 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         if render_mode is not None:
             raise BadSetup(f"Many games are not drawn: there is no render mode {shown(render_mode)} here.")
         self._env = VectorEnv(num_envs, players, reward=reward, observe=False, auto_reset=False, threads=threads,
-                              keep=keep, **options)      # fmt: skip
+                              keep=keep, **options)
         if seat is not None and as_int(seat) not in range(players):
             raise BadSetup(f"With {players} players there is no seat {shown(seat)}.")
         self.num_envs, self.players = len(self._env), players
@@ -85,7 +85,7 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(self, *, seed: int | list[int | None] | None = None,
-              options: dict[str, Any] | None = None) -> tuple[NDArray[np.int8], Infos]:      # fmt: skip
+              options: dict[str, Any] | None = None) -> tuple[NDArray[np.int8], Infos]:
         if isinstance(seed, list):
             raise BadSetup("All games draw from one seed, each from a stream of its own: give a number, not a list.")
         super().reset(seed=seed)
@@ -104,10 +104,10 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         terminated, infos = self._is_over(), {}
         if terminated.any():
             infos = {"final_obs": self._env.observe(self.seats), "_final_obs": terminated,
-                     "final_info": self._info(), "_final_info": terminated}      # fmt: skip
+                     "final_info": self._info(), "_final_info": terminated}
             self._begin_ended()
         return (self._env.observe(self.seats), self._rewards, terminated, np.zeros(self.num_envs, np.bool_),
-                infos | self._info())      # fmt: skip
+                infos | self._info())
 
     # ------------------------------------------------------------------ inside
 

@@ -115,7 +115,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "codes": codes_table, "kinds": kinds_table, "observation": layout,
     **{name: partial(fields_table, name) for name in RECORDS},
     "games": partial(columns_markdown, GAMES), "decisions": partial(columns_markdown, DECISIONS),
-}  # fmt: skip
+}
 
 
 def renewed(text: str) -> str:

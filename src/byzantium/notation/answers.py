@@ -30,7 +30,7 @@ _COMMON = (
     *C.SPACE_NAMES,
     "reinforce",
     *map(str, range(C.MAX_NUMBER + 1)),
-)  # fmt: skip
+)
 
 def code_text(kind: int, code: int) -> str:
     """A code as the answer to a decision of this kind.

@@ -189,7 +189,7 @@ SENTENCES: tuple[Sentence, ...] = (
     _say(E.TURN_END, "The actions of turn {turn} are over"),
     _say(E.RETURNED, "{player} recovers {number:cubes} from the casualties and has {pool:cubes} in the pool"),
     _say(E.GAME_OVER, "The game is over: {ending}"),
-)  # fmt: skip
+)
 
 _SOURCES = {
     C.POOL: "the pool",
@@ -295,7 +295,7 @@ def _words_of(names: tuple[str, ...]) -> dict[str, Words | Count]:
         "tokens": Count("token", "tokens"),
         "dice": Count("die", "dice"),
         "hits": Count("hit", "hits"),
-    }  # fmt: skip
+    }
     named = {C.PLAYER + p: name for p, name in players.items()}
     for kind, question in enumerate(K.QUESTIONS):
         texts = {code: code_text(kind, code) for code in question.codes}

@@ -69,7 +69,7 @@ def _check_cubes(g: Plain, p: int) -> None:
         "pool": pl.pool, "casualties": pl.casualties, "boxes": boxed_cubes(pl),
         "cities": size(g.controlled[p] & ~g.fortified), "special spaces": g.spaces.count(p), "tax": pl.tax,
         "pass": pl.pass_cube, "churches and mosques": sum(pl.buildings), "removed": pl.removed,
-    }  # fmt: skip
+    }
     listed = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
     impossible(f"{who(p)} has {count(n, 'cube')}, not {CUBES}: {listed or 'none anywhere'}")
 

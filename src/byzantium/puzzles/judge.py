@@ -18,7 +18,7 @@ from ..engine import plain
 from ..engine.compiling import compiled
 
 DETAILS = frozenset({K.PAY_CUBE, K.PAY_FROM, K.LOSE_CUBE, K.STRENGTHEN_BOX, K.TAX_CUBES, K.TAX_SPLIT, K.PASS_CUBE,
-                     K.UPKEEP_CUBE})      # fmt: skip
+                     K.UPKEEP_CUBE})
 RIVALS = 4                               # other ideas that are compared with the best plan
 
 Codes = tuple[int, ...]
@@ -106,7 +106,7 @@ class Judge(Critic):
         """Where all lines end the game: by their exact chances."""
         shares = [self._result(after_plan(position, plan)) for plan in (best, *rivals)]
         behind = [Rival(codes, shares[0][self._me] - found[self._me], 0.0)
-                  for codes, found in zip(rivals, shares[1:], strict=True)]      # fmt: skip
+                  for codes, found in zip(rivals, shares[1:], strict=True)]
         return Ranking(best, shares[0], tuple(sorted(behind, key=lambda rival: rival.behind)), True)
 
     def _by_walks(self, position: Position, best: Codes, rivals: list[Codes]) -> Ranking:

@@ -77,9 +77,9 @@ class Find:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "Find":
         rivals, played = (tuple(Rival(tuple(one["codes"]), one["behind"], one["error"]) for one in data[name])
-                          for name in ("rivals", "played"))      # fmt: skip
+                          for name in ("rivals", "played"))
         return cls(data["position"], data["deal"], tuple(data["codes"]), tuple(data["shares"]), rivals, played,
-                   data["solved"])      # fmt: skip
+                   data["solved"])
 
 
 @cache
@@ -105,7 +105,7 @@ def mine_game(deal: int, last: bool = False) -> list[Find]:
             ranking, played = clear
             shares = tuple(round(share, 4) for share in ranking.shares)
             found[key] = Find(to_text(position.tobytes()), deal, ranking.best, shares, _rounded(ranking.rivals),
-                              _rounded(played.rivals), solved_by(position, key[1]))      # fmt: skip
+                              _rounded(played.rivals), solved_by(position, key[1]))
     return list(found.values())
 
 
@@ -148,7 +148,7 @@ def clear_plan(position: Position) -> tuple[Ranking, Ranking] | None:
 def solved_by(position: Position, idea: Codes) -> dict[str, float]:
     """By level: how often it has the idea."""
     return {name: sum(idea_of(position, plan_of(name, position, seed)) == idea for seed in range(tries)) / tries
-            for name, tries in SOLVERS.items()}      # fmt: skip
+            for name, tries in SOLVERS.items()}
 
 
 def plan_of(name: str, position: Position, seed: int) -> Codes:
@@ -156,7 +156,7 @@ def plan_of(name: str, position: Position, seed: int) -> Codes:
     bot, after, rng = make_bot(name), plain.to_array(position.tobytes()), random.Random(seed)
     me, codes = int(position["now"]["player"][0]), list[int]()
     while not codes or (after["now"]["player"][0] == me and after["now"]["kind"][0] != K.ACTION
-                        and after["over"][0] == C.PLAYING):      # fmt: skip
+                        and after["over"][0] == C.PLAYING):
         legal = legal_codes(after)
         codes.append(int(bot.choose(plain.to_array(after.tobytes()), legal, NO_BUDGET, rng)))
         compiled.step(after[0], codes[-1])
@@ -178,7 +178,7 @@ def legal_codes(position: Position) -> list[int]:
 
 
 def mine(path: Path, first: int = 0, jobs: int = 1, games: int | None = None, minutes: float | None = None,
-         last: bool = False) -> Iterator[tuple[int, list[Find]]]:      # fmt: skip
+         last: bool = False) -> Iterator[tuple[int, list[Find]]]:
     """Deals with their finds, from `first` on, as they are done; each is kept in the file at once.
 
     path: JSON lines; deals that it has already are left out. minutes: after them no new game begins. last: only the

@@ -46,7 +46,7 @@ class Puzzle:
 
     def to_list(self) -> list[Any]:
         return [self.position, list(self.codes), list(self.shares), self.margin, list(self.rival), list(self.themes),
-                self.rating, self.deal]      # fmt: skip
+                self.rating, self.deal]
 
     @classmethod
     def from_list(cls, row: Sequence[Any]) -> "Puzzle":
@@ -103,4 +103,4 @@ def puzzle(find: Find, rating: int) -> Puzzle:
     rival = min(find.rivals, key=lambda rival: rival.behind)
     shares = tuple(round(share, 3) for share in find.shares)
     return Puzzle(find.position, find.codes, shares, round(find.margin, 3), rival.codes,
-                  themes_of(find.position, find.codes), rating, find.deal)      # fmt: skip
+                  themes_of(find.position, find.codes), rating, find.deal)

@@ -12,7 +12,7 @@ from ..game import Game
 from ..view import view
 
 Theme = Literal["siege", "capital", "civil_war", "fleet", "bulgars", "upkeep", "tracks", "end_game", "defence",
-                "growth"]      # fmt: skip
+                "growth"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 LAST_CUBES = 3                           # in the pool: the turn is nearly over
 BY = {C.BY_ARMY: "siege", C.BY_CIVIL_WAR: "civil_war", C.BY_BULGARS: "bulgars"}

@@ -233,7 +233,7 @@ async def add_passkey(
     )
     now = time.time()
     row = {"id": _text(made.credential_id), "person": person.id, "key": made.credential_public_key,
-           "uses": made.sign_count, "name": name, "since": now}  # fmt: skip
+           "uses": made.sign_count, "name": name, "since": now}
 
     def add(connection: sa.Connection) -> None:
         connection.execute(passkeys.insert(), row)

@@ -28,7 +28,7 @@ WITHDRAWN = "—"                  # instead of what somebody said who is gone
 OF_A_PERSON: tuple[sa.Table, ...] = (
     _devices, _notes, _notices, passkeys, recovery_codes, addresses, mail_links, wishes, steps, notice_wishes.pushes,
     notice_wishes.wishes, notice_wishes.digests,
-)  # fmt: skip
+)
 
 
 async def tables_of(store: Store, person: str) -> list[str]:
@@ -94,7 +94,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
         "recovery_code_since": known.recovery,
         "address": vars(known.address) if known.address else None,
         **await store.read(read),
-    }  # fmt: skip
+    }
 
 
 def _games(connection: sa.Connection, person: str) -> list[dict[str, Any]]:

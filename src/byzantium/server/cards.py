@@ -73,9 +73,9 @@ def tags(card: Card, base: str) -> str:
         "og:site_name": "Byzantium", "og:type": "website", "og:title": card.title, "og:description": card.note,
         "og:url": base + card.address, "og:image": picture, "og:image:type": "image/png",
         "og:image:width": str(SIZE[0]), "og:image:height": str(SIZE[1]), "og:image:alt": card.title,
-    }  # fmt: skip
+    }
     twitter = {"twitter:card": "summary_large_image", "twitter:title": card.title, "twitter:description": card.note,
-               "twitter:image": picture}  # fmt: skip
+               "twitter:image": picture}
     lines = [f'<meta property="{key}" content="{html.escape(value)}" />' for key, value in told.items()]
     lines += [f'<meta name="{key}" content="{html.escape(value)}" />' for key, value in twitter.items()]
     return "\n".join(["", *lines, ""])

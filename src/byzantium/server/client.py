@@ -24,7 +24,7 @@ STATIC = Path(__file__).parent / "static"
 PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/day", "/learn", "/how-to-play", "/rules", "/settings",
     "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}", "/analysis",
-)  # fmt: skip
+)
 EMBEDS = ("/embed/t/{table}", "/embed/analysis")          # viewers that other pages may have in a frame
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first
 TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript",

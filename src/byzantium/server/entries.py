@@ -239,7 +239,7 @@ AnyEntry = (
 AnyBody = (
     Sat | BotSat | Left | Bound | Sealed | Shown | Redrawn | Dealt | Started | Decision | Roll | Undone | Late
     | GameEnded | Patched | Proposed | Answered | Said | Rematch | Became
-)  # fmt: skip
+)
 LogEntry = TypeAliasType("LogEntry", Annotated[AnyEntry, Field(discriminator="kind")])     # so is it called in schemas
 _ENTRY: TypeAdapter[AnyEntry] = TypeAdapter(LogEntry)
 _MADE: dict[type[Body], Any] = {entry.model_fields["body"].annotation: entry for entry in get_args(AnyEntry)}

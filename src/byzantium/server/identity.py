@@ -26,7 +26,7 @@ SEEN_EVERY = 3600.0              # seconds between two notes that a device was s
 NAMES = (                        # of people of that century, on both sides
     "Aisha", "Amr", "Anna", "Asma", "Fatima", "Gregory", "Hasan", "Hind", "Irene", "Khalid", "Leo", "Leontia", "Maria",
     "Martina", "Maslama", "Musa", "Sergius", "Sophia", "Theodora", "Theodosius", "Umar", "Yazid", "Zaynab", "Zayd",
-)  # fmt: skip
+)
 
 
 def new_id() -> str:
@@ -131,7 +131,7 @@ def agent_of(headers: Mapping[str, str]) -> str:
 
 _BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 _SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
-            ("Linux", "Linux"))  # fmt: skip
+            ("Linux", "Linux"))
 
 
 def _host(origin: str) -> str | None:

@@ -69,7 +69,7 @@ LETTERS: dict[Kind, dict[str, tuple[str, str]]] = {
         "fr": ("Byzantium : des tables vous attendent", "{who}, ces tables vous attendent :\n{list}\n\n"
                "La fréquence de ces lettres se choisit dans les réglages : {server}/settings\n"),
     },
-}  # fmt: skip
+}
 
 # What a browser shows: the title, and below it with whom.
 PUSHES: dict[str, tuple[str, str]] = {

@@ -22,7 +22,7 @@ COSTS = {
     "/view": 2, "/entries": 5, "/live": 5, "/preview": 3, "/record": 5, "/luck": 5, "/result": 5, "/review": 5,
     "/fork": 20, "/records": 20, "/password": 20, "/login": 20, "/tables": 3, "/openapi.json": 5, "/metrics": 5,
     "/passkeys": 10, "/passkey": 10, "/recovery": 5, "/mail": 5, "/data": 30, "/test": 20,
-}  # fmt: skip
+}
 VIEWS_FOR_ONE = 4                # of /views
 CARD = 30                        # of a picture of a table: it may have to be drawn
 

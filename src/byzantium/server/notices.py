@@ -133,7 +133,7 @@ class Notices:
         elif wishes.mail == "each" and (address := await self._address(person)):
             home = self._settings.address
             words = letters.letter("turn", wishes.language, who=person.name, others=others, link=f"{home}/t/{table}",
-                                   server=home)  # fmt: skip
+                                   server=home)
             await self._mail.post(address, *words)
 
     async def _address(self, person: Person) -> str | None:

@@ -85,4 +85,4 @@ def _seated(table: Table) -> tuple[dict[int, str], bool]:
 
 def _shown(one: Rating) -> P.Rating:
     return P.Rating(pool=one.pool, players=one.players, points=one.points, error=one.error,
-                    provisional=one.provisional, games=one.games)  # fmt: skip
+                    provisional=one.provisional, games=one.games)

@@ -233,7 +233,7 @@ def _fold(connection: sa.Connection, game: Mapping[str, Any], seats: Sequence[Ma
          "number": known[seat["person"]].games + 1 if seat["person"] in known else 1, "at": game["at"],
          "place": seat["place"], "mu": mu, "sigma": sigma}
         for seat, (mu, sigma) in zip(rated, after, strict=True) if seat["person"]
-    ]  # fmt: skip
+    ]
     connection.execute(steps.insert(), rows)
 
 

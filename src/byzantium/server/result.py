@@ -21,7 +21,7 @@ def result(game: library.Game) -> Result:
 def _moment(moment: library.Moment) -> Moment:
     points = [PointsBySide(byzantine=byzantine, arab=arab) for byzantine, arab in moment.points]
     return Moment(decision=moment.decision, actions=moment.actions, ends=moment.ends, points=points,
-                  scores=list(moment.scores))      # fmt: skip
+                  scores=list(moment.scores))
 
 
 def _result_of(i: int, player: library.PlayerResult, missing: int) -> PlayerResult:

@@ -45,7 +45,7 @@ class _Job:
     def as_far(self) -> P.Review:
         found = library.summaries(self.graded, len(self.game.players))
         return P.Review(done=len(self.graded), of=len(self.moves), moves=list(self.reviewed),
-                        players=[_of_player(i, one) for i, one in enumerate(found)])     # fmt: skip
+                        players=[_of_player(i, one) for i, one in enumerate(found)])
 
     def data(self) -> dict[str, Any]:
         return self.as_far().model_dump(mode="json")

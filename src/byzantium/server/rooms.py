@@ -388,7 +388,7 @@ class Room:
     def _is_bots_turn(self) -> bool:
         thinks_elsewhere = self.elsewhere.thinking is not None and self.elsewhere.thinking == self.table.asked
         return (not self.broken and self.table.bot_to_think() is not None and self._is_wanted()
-                and not thinks_elsewhere)  # fmt: skip
+                and not thinks_elsewhere)
 
     def _is_wanted(self) -> bool:
         """Is anybody here, or was lately; or comes back, at a table over days?"""

@@ -237,7 +237,7 @@ async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
 NO_SUMMARY: dict[str, Any] = {
     "turn": None, "round": None, "asked": None, "until": None, "bots": [None] * 4, "controllers": [None] * N_CITIES,
     "scores": [], "winners": [],
-}  # fmt: skip
+}
 
 
 def _listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing:
@@ -314,7 +314,7 @@ async def _set_up_with(
         told = f"The game has {len(record.players)} seats, and {len(wished)} were told who plays."
         raise Refusal("bad_request", told)
     seats = [seat if seat.kind == "open" else seat.model_copy(update={"name": name})
-             for seat, name in zip(wished, record.players, strict=True)]      # fmt: skip
+             for seat, name in zip(wished, record.players, strict=True)]
     setup = P.TableSetup(seats=seats, options=P.GameOptions.model_validate(record.options))
     return await _set_up(server, visitor, address, setup, record.to_dict(), bound)
 

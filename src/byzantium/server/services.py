@@ -47,7 +47,7 @@ class Services:
         self.logins = Limit(settings.passwords)
         self.reports = Limit(settings.reports)
         limits = {"requests": requests, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
-                  "messages": self.messages, "logins": self.logins, "reports": self.reports}  # fmt: skip
+                  "messages": self.messages, "logins": self.logins, "reports": self.reports}
         self.peers = Peers(house.shared, house, limits, self.sockets)
 
     @classmethod

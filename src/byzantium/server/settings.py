@@ -26,7 +26,7 @@ class Settings:
     contact: str = ""                        # whom makers of browsers may write to about pushes: mailto:me@example.org
     push_hosts: tuple[str, ...] = (
         "fcm.googleapis.com", "updates.push.services.mozilla.com", "push.apple.com", "notify.windows.com",
-    )  # fmt: skip
+    )
     mail: str = ""                           # a mail server: smtp://user:password@mail.example.org:587
     mail_from: str = ""                      # whom letters come from: Byzantium <games@example.org>
     proxies: tuple[str, ...] = ()            # addresses whose X-Forwarded-For is believed, besides 127.0.0.1

@@ -208,7 +208,7 @@ class Shared:
         """Add what was taken here. Returns what all processes together have taken that has not been given back yet."""
         levels: dict[tuple[str, str], float] = {}
         rows = [{"name": one.name, "key": one.key, "level": one.amount, "rate": one.rate, "at": _NOW}
-                for one in sorted(spendings, key=lambda one: (one.name, one.key))]  # fmt: skip
+                for one in sorted(spendings, key=lambda one: (one.name, one.key))]
         adding = postgresql.insert(_spent).values(rows)
         left = sa.func.greatest(_spent.c.level - (adding.excluded.at - _spent.c.at) * _spent.c.rate, 0.0)
         adding = adding.on_conflict_do_update(
@@ -239,7 +239,7 @@ class Shared:
     async def begin_review(self, table: str, askers: Sequence[str], body: Mapping[str, Any], now: float) -> bool:
         """Make it here, unless another process does already."""
         row = {"table_id": table, "process": self.me, "askers": list(askers), "changed": now, "made": False,
-               "body": body}  # fmt: skip
+               "body": body}
         free = ~_reviews.c.made & ~self._is_made_by_somebody()
         taking = self._store.insert(_reviews).values(row)
         taking = taking.on_conflict_do_update(index_elements=["table_id"], set_=row, where=free)

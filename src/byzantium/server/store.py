@@ -895,13 +895,13 @@ _APPEND = _log.insert().from_select(              # only behind the entry that p
     sa.select(
         *(sa.bindparam(column.name, type_=column.type) for column in _log.columns)
     ).where((sa.bindparam("seq") == 1) | _before),
-).execution_options(preserve_rowcount=True)  # fmt: skip
+).execution_options(preserve_rowcount=True)
 _FINISH = finished.insert().from_select(          # once
     ["table_id", "at", "due"],
     sa.select(
         *(sa.bindparam(column.name, type_=column.type) for column in finished.columns)
     ).where(~sa.exists().where(finished.c.table_id == sa.bindparam("table_id"))),
-)  # fmt: skip
+)
 _TAIL = (
     sa.select(_log.c.seq, _log.c.at, _log.c.kind, _log.c.body)
     .where(_log.c.table_id == sa.bindparam("table"), _log.c.seq > sa.bindparam("since"))

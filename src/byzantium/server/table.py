@@ -820,7 +820,7 @@ def _caused_by(body: AnyBody) -> str | None:
 def entry_data(happened: Happened) -> dict[str, Any]:
     entry = happened.entry
     return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.data,
-            "events": view_events(happened.events)}      # fmt: skip
+            "events": view_events(happened.events)}
 
 
 def told(happened: Happened) -> AnyEntry:

@@ -36,7 +36,7 @@ class Chance:
             self.city + (" past the fleet: " if self.intercepted else ": ")
             + ", ".join(f"{what} {chance:.1%}" for what, chance in chances.items() if chance)
             + f"; on average {odds.expected_losses:.1f} cubes lost by the attacker{gain}"
-        )  # fmt: skip
+        )
 
 
 def reckon(game: Game) -> dict[int, list[Chance]]:

@@ -111,7 +111,7 @@ def _write_pawns(chart: Chart, at: Cell, city: City, look: Look) -> None:
     pawns, length = city["pawns"], 2 * len(city["pawns"])
     end = column + CHIP + city["fortified"]
     spots = [(end + 1, row), (column - length - 1, row), (end, row), (column - length, row),
-             *((column + dx, row + dy) for dy in (-1, 1) for dx in (0, 1 - length, 2))]      # fmt: skip
+             *((column + dx, row + dy) for dy in (-1, 1) for dx in (0, 1 - length, 2))]
     spot = next((spot for spot in spots if chart.has_room(spot, length)), None)
     if pawns and spot:
         for i, pawn in enumerate(pawns):
@@ -147,7 +147,7 @@ def _spots(at: Cell, city: City, length: int) -> Iterable[Cell]:
     middle = column + (CHIP - length) // 2
     after, before = column + CHIP + city["fortified"], column - length
     return ((middle, row + 1), (after, row), (before, row), (middle, row - 1), (column, row + 1), (column, row - 1),
-            (column + CHIP - length, row + 1), (column + CHIP - length, row - 1))      # fmt: skip
+            (column + CHIP - length, row + 1), (column + CHIP - length, row - 1))
 
 
 def _name_style(look: Look, light: Light | None, is_cursor: bool) -> Style:

@@ -30,9 +30,9 @@ SPACE_ROWS: tuple[tuple[OwnSide | None, tuple[tuple[str, str], ...]], ...] = (
     ("arab", (("improve_arab", "Improve"), ("caliph", "Caliph"), ("civil_war_arab", "Civil war"),
               ("fleet_arab", "Fleet"), ("mosque", "Mosque"))),
     (None, (("bulgars", "Bulgars"), ("fortify", "Fortify"), ("tax", "Tax"), ("pass", "Pass"))),
-)  # fmt: skip
+)
 SHORT = {"Improve": "Imp", "Emperor": "Emp", "Caliph": "Cal", "Civil war": "War", "Fleet": "Flt", "Church": "Chu",
-         "Mosque": "Mos", "Bulgars": "Bulgars", "Fortify": "Fort", "Tax": "Tax", "Pass": "Pass"}      # fmt: skip
+         "Mosque": "Mos", "Bulgars": "Bulgars", "Fortify": "Fort", "Tax": "Tax", "Pass": "Pass"}
 _OPEN_SPACES = {"option.tax": "tax", "option.pass": "pass"}
 
 

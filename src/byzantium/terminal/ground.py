@@ -68,7 +68,7 @@ def outlines(path: str) -> Iterator[list[Point]]:
 def _land(ground: Ground) -> list[list[bool]]:
     """Cell by cell, whether its middle is land: crossings of the coast to its left, row by row."""
     edges = [edge for line in outlines(geometry()["land"])
-             for edge in zip(line, [*line[1:], line[0]], strict=True)]     # fmt: skip
+             for edge in zip(line, [*line[1:], line[0]], strict=True)]
     return [_land_row(ground, edges, row) for row in range(ground.height)]
 
 

@@ -43,7 +43,7 @@ class Session:
     """A game under way, with bots in the seats that are named after them, in a saved game too."""
 
     def __init__(self, game: Game, *, seed: int | None = None, file: Path | None = None,
-                 against: str | None = None) -> None:      # fmt: skip
+                 against: str | None = None) -> None:
         self.game = game
         self.file = file                 # kept there after every decision
         self.saved = 0                   # how many decisions a file holds ...
@@ -56,7 +56,7 @@ class Session:
 
     @classmethod
     def start(cls, players: int, people: int, against: str, seed: int | None, file: Path | None,
-              options: Options | None = None) -> "Session":      # fmt: skip
+              options: Options | None = None) -> "Session":
         make_bot(against)                # refuses a name that is no bot's, also where people have all seats
         game = Game(seat_names(players, people, against), seed=seed, **(options or {}))
         return cls(game, seed=seed, file=file, against=against)

@@ -60,7 +60,7 @@ def colours(theme: Theme) -> Colours:
         error=look.colour("bad"), success=look.colour("good"),
         variables={"row": look.colour("rule"), "footer-background": look.colour("panel"),
                    "footer-key-foreground": look.colour("gold")},
-    )  # fmt: skip
+    )
 
 
 class Table(App[None]):
@@ -221,7 +221,7 @@ class Table(App[None]):
         if city["controller"] is not None:
             parts.append(f"controlled by {emblem(city['controller'])} {names[city['controller']]}")
         parts += [f"{SIDE_SIGNS[pawn['side']]} army of {emblem(pawn['player'])} {names[pawn['player']]}"
-                  for pawn in city["pawns"]]      # fmt: skip
+                  for pawn in city["pawns"]]
         return Text.assemble((city["name"], self.look.style("ink", bold=True)), ": " + ", ".join(parts))
 
     def on_resize(self) -> None:

@@ -8,9 +8,9 @@ from ..game import Result
 from ..view import Effects, Option, Prompt
 
 _LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "retreat": "on the retreat",
-           "garrison": "to the garrison", "toll": "for the garrison"}      # fmt: skip
+           "garrison": "to the garrison", "toll": "for the garrison"}
 _PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
-             "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}      # fmt: skip
+             "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}
 FREE_OF_CHARGE = "free"
 SIDE_WORDS = dict(zip(("byzantine", "arab", "persian", "bulgar"), C.SIDE_NAMES, strict=True))
 

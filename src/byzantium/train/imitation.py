@@ -33,7 +33,7 @@ def choices_of(demonstrations: Demonstrations, backend: Backend) -> Choices:
         which = tensor(taught).nonzero()[:, 0]
         sight = look(games)
         found.append(Choices(sight.rows[which].clone(), sight.features[which], sight.masks[which].clone(),
-                             tensor(codes)[which].long()))                                 # fmt: skip
+                             tensor(codes)[which].long()))
     return Choices(*map(torch.cat, zip(*found, strict=True)))
 
 
@@ -54,7 +54,7 @@ def imitate(net: Network, choices: Choices, epochs: int = 8, batch: int = 8192) 
             schedule.step()
     with torch.no_grad():
         right = [(logits_of(net, some).argmax(1) == some.codes).sum()
-                 for some in map(choices.part, held_out.split(batch))]                     # fmt: skip
+                 for some in map(choices.part, held_out.split(batch))]
     return float(sum(right)) / max(len(held_out), 1)
 
 

@@ -37,7 +37,7 @@ class League:
         kinds = np.repeat([SELF, CLONES, EARLIER], [clones, earlier - clones, n - earlier])
         rng = np.random.default_rng(seed)
         learns = np.array([np.ones(SEATS, bool) if kind == SELF else some_seats(many, rng)
-                           for kind, many in zip(kinds, players, strict=True)])          # fmt: skip
+                           for kind, many in zip(kinds, players, strict=True)])
         return cls(torch.tensor(kinds, device=device), torch.tensor(learns, device=device), clones, earlier)
 
     def parts(self, clones: int, earlier: int) -> list[slice]:

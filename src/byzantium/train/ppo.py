@@ -129,7 +129,7 @@ class Trainer:
     def _report(self, sums: "Sums", seconds: float) -> dict[str, float]:
         made = sums.rounds * self.recipe.games * self.recipe.steps
         row = {"seconds": round(self.progress.spent, 1), "decisions": self.progress.decisions,
-               "rate": round(made / seconds), **sums.means()}                              # fmt: skip
+               "rate": round(made / seconds), **sums.means()}
         assert self.progress.curve is not None
         self.progress.curve.append(row)
         return row
@@ -276,15 +276,15 @@ class Trainer:
         states = self.optimiser.state_dict()["state"]
         memory = {f"{i}.{name}": value.cpu().numpy() for i, s in states.items() for name, value in s.items()}
         earlier = {f"{i}.{name}": value for i, net in enumerate(self.earlier)
-                   for name, value in net.arrays(np.float16).items()}                      # fmt: skip
+                   for name, value in net.arrays(np.float16).items()}
         return {"learner": self.net.arrays(), "mean": {k: v.cpu().numpy() for k, v in self.mean.items()},
-                "optimiser": memory, "earlier": earlier}                                   # fmt: skip
+                "optimiser": memory, "earlier": earlier}
 
     def restore(self, arrays: dict[str, Arrays], progress: Progress) -> None:
         self.net.load_arrays(arrays["learner"])
         self.mean = {name: torch.tensor(value, device=self.device) for name, value in arrays["mean"].items()}
         memory = {i: {name: torch.tensor(value) for name, value in values.items()}
-                  for i, values in _numbered(arrays["optimiser"]).items()}                 # fmt: skip
+                  for i, values in _numbered(arrays["optimiser"]).items()}
         self.optimiser.load_state_dict({**self.optimiser.state_dict(), "state": memory})
         self.earlier = [self._copy().load_arrays(net) for net in _numbered(arrays["earlier"]).values()]
         self.progress = progress
