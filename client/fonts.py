@@ -31,6 +31,8 @@ LATIN = string.printable[:95] + "\u00a0\u202f–—‘’‚“”„«»‹›�
     "ÄÇÉÈÊËÍÎÏÓÔÖÙÚÛÜÀÁÂÆŒ" + "äçéèêëíîïóôöùúûüÿàáâæœß"
 )
 EXTENDED = "ąćęłńśźżĄĆĘŁŃŚŹŻőűŐŰŸ"         # most of it Polish and Hungarian; a file of its own in the packages
+MAP = string.ascii_letters + " "           # what names of seas are written with: every table waits for these
+REST = "".join(set(LATIN + EXTENDED) - set(MAP))
 SIGNS = "←↑→↓⤢⟲⏎✓★▴▾▸"
 MADE = 3_786_912_000                       # 2024, in the fonts' own count from 1904: the same bytes whenever it runs
 FEATURES = ("ccmp", "kern", "locl", "mark", "rvrn")
@@ -161,13 +163,14 @@ FACES = (
     Face("text-italic.woff2", TEXT, "italic", "400", lambda: whole(SANS, "italic", 400, TEXT)),
     Face("display.woff2", DISPLAY, "normal", RANGE, upright(SERIF, "latin", LATIN), at_once=True),
     Face("display-extended.woff2", DISPLAY, "normal", RANGE, upright(SERIF, "latin-ext", EXTENDED), at_once=True),
-    Face("display-italic.woff2", DISPLAY, "italic", "400", lambda: whole(SERIF, "italic", 400, DISPLAY)),
+    Face("display-italic.woff2", DISPLAY, "italic", "400", lambda: whole(SERIF, "italic", 400, DISPLAY, MAP)),
+    Face("display-italic-rest.woff2", DISPLAY, "italic", "400", lambda: whole(SERIF, "italic", 400, DISPLAY, REST)),
 )
 # The pictures': one weight a family, in one file each. As TrueType too, for what turns an SVG into pixels.
 PICTURES = {
     "picture-text": lambda: whole(SANS, "normal", 600, TEXT),
     "picture-display": lambda: whole(SERIF, "normal", 700, DISPLAY),
-    "picture-italic": lambda: whole(SERIF, "italic", 400, DISPLAY, string.ascii_letters + " "),
+    "picture-italic": lambda: whole(SERIF, "italic", 400, DISPLAY, MAP),
 }
 
 

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { offline } from './offline.ts'
 import { pack } from './pack.ts'
+import { preload } from './preload.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,7 +11,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Mode `page`: a folder for any web server, at any address, with all that needs no server of ours.
 export default defineConfig(({ mode }) => ({
   base: mode === 'page' ? './' : '/',
-  plugins: [svelte(), offline(from('service-worker.js')), pack()],
+  plugins: [svelte(), preload(), offline(from('service-worker.js')), pack()],
   resolve: {
     alias: { '@': from('src'), '@draw': from('../src/byzantium/draw'), '@docs': from('../docs'), '@bots': from('../src/byzantium/bots') },
   },

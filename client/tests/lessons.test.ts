@@ -8,10 +8,10 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => media, localStorage: { getItem: () => null, setItem: () => {} } })
 })
 const { LESSONS, LEARNER, actionOf, cityIn, outcome, partnerCode, gameOf, speech, strays, wanted } = await import('../src/learn/lessons')
-const { english } = await import('../src/words/en')
+const { default: texts } = await import('../src/words/en/later/learn')
 const { default: STORY } = await import('../src/learn/lessons.json')
 
-const has = (id: string) => id in english.texts
+const has = (id: string) => id in texts
 const lesson = (id: string) => LESSONS.find((one) => one.id === id)!
 const option = (code: number, id: string, args: object = {}): Option => ({ code, id: `option.${id}`, args, effects: {} }) as unknown as Option
 const view = (prompt: string, asked: number | null, options: Option[] = [], counts = true): View =>
@@ -38,7 +38,7 @@ describe('lessons', () => {
       }
   })
   it('have no texts that nobody says', () => {
-    const parts = Object.keys(english.texts).filter((id) => /^learn\.\w+\.\w+$/.test(id) && !/\.(title|text|done|failed|page\d)$/.test(id) && !id.startsWith('learn.finish.'))
+    const parts = Object.keys(texts).filter((id) => /^learn\.\w+\.\w+$/.test(id) && !/\.(title|text|done|failed|page\d)$/.test(id) && !id.startsWith('learn.finish.'))
     const said = new Set(LESSONS.filter((one) => !one.pages).flatMap((one) => STORY[one.begins].way.map(([prompt]) => `learn.${one.id}.${String(prompt).slice(7)}`)))
     const byChance = ['learn.civil_war.pay_cube']            // a question only where there is a choice
     expect(parts.filter((id) => !said.has(id) && !byChance.includes(id))).toEqual([])

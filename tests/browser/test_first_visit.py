@@ -11,6 +11,7 @@ from browser.conftest import Newcomers
 from browser.decisions import PHONES
 from browser.people import ME, OPEN, Someone
 from browser.reach import unreached
+from browser.screens import hot_seat
 from byzantium import Game
 from byzantium.server.files import read_record
 from byzantium.server.identity import COOKIE
@@ -141,3 +142,17 @@ def play_to_the_end(*people: Someone) -> None:
                     assert not (found := unreached(someone.page)), "\n".join(found)
                 someone.answer(chooser, hurry=0.8)
         people[0].page.wait_for_timeout(20)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/{table}"])
+def test_a_first_load_is_small(come: Newcomers, path: str) -> None:
+    """All that a browser with empty cache loads before somebody can play, packed, fonts included."""
+    anna = come("Anna", service_workers="block")         # which fetches all the rest, later
+    anna.expected = re.compile("Service Worker registration blocked")
+    table = hot_seat(anna)
+    network, sizes = anna.context.new_cdp_session(anna.page), []
+    network.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    network.send("Network.enable")
+    anna.go(path.format(table=table)).wait_for_selector(".table-page g.city.lit, .home form")
+    anna.page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sizes) < 200_000

@@ -1,7 +1,9 @@
 """How the table explains itself: what others do, the end of a turn, the log, keys, what leaving means."""
 
+import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Newcomers
@@ -148,3 +150,14 @@ def test_leaving_says_what_becomes_of_the_game(come: Newcomers) -> None:
     table = anna.set_up(ME, OPEN)
     bela.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": anna.table(table)["invitation"]})
     expect(warned(table)).to_contain_text("you may come back")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_map_keeps_its_size_from_question_to_question(come: Newcomers, language: str) -> None:
+    """A bar that grows with a question would make the map smaller, which is then painted anew: a quarter second."""
+    anna, chooser = come("Anna", settings={"language": language}), random.Random(1)
+    page = anna.sit_at(hot_seat(anna))
+    box = page.locator(".board").bounding_box()
+    for _ in range(16):
+        anna.answer(chooser)
+        assert page.locator(".board").bounding_box() == box

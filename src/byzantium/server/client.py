@@ -6,6 +6,7 @@ it: no asset is packed while somebody waits.
 """
 
 import hashlib
+import json
 import mimetypes
 import os
 import re
@@ -96,7 +97,7 @@ def _packing(name: str, accepted: str) -> str:
 
 def add_client(app: FastAPI, static: Path) -> None:
     """Serve what is there now; a page that says so if there is nothing."""
-    built = (static / "index.html").is_file()
+    built, preloads = (static / "index.html").is_file(), _preloads(static)
 
     async def page(request: Request) -> Response:
         if not built:
@@ -105,7 +106,8 @@ def add_client(app: FastAPI, static: Path) -> None:
         cards, url = request.app.state.services.cards, request.url
         told = await cards.tags(url.path, request.query_params, url.scheme, host)
         text = with_fonts((static / "index.html").read_text("utf-8"), request.headers.get("accept-language", ""))
-        answer = document(text.replace("</head>", told + "</head>", 1), request)
+        first = preloads.get(url.path.split("/")[1], "")
+        answer = document(text.replace("</head>", first + told + "</head>", 1), request)
         answer.headers["content-security-policy"] = policy(host, url.path)
         _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
         if greeting:                                     # for this browser alone: no cache between may keep it
@@ -130,6 +132,12 @@ def add_client(app: FastAPI, static: Path) -> None:
             app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
     if (static / "assets").is_dir():
         app.mount("/assets", Files(static / "assets", FOR_EVER), name="assets")
+
+
+def _preloads(static: Path) -> dict[str, str]:
+    """Links to what a page asks for as soon as it runs, by the first part of its path (client/preload.ts)."""
+    file = static / ".preload.json"
+    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
 
 
 def with_fonts(page: str, languages: str) -> str:

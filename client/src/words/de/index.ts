@@ -1,13 +1,12 @@
 import type { Complete } from '../index.svelte'
 import { game } from './game'
-import { learn } from './learn'
 import { lobby } from './lobby'
 import { replay } from './replay'
 import { table } from './table'
 
 export default {
   tag: 'de',
-  texts: { ...game, ...table, ...lobby, ...replay, ...learn },
+  texts: { ...game, ...table, ...lobby, ...replay },
   nouns: {
     // A cube is a Würfel, a die a W6, as in the German rulebook.
     cube: { one: '# Würfel', other: '# Würfel' },

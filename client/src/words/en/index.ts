@@ -2,11 +2,10 @@ import type { CityName, MessageId } from '@/types'
 import type { Template } from '../format'
 import { game } from './game'
 import { lobby } from './lobby'
-import { learn } from './learn'
 import { replay } from './replay'
 import { table } from './table'
 
-const texts = { ...game, ...table, ...lobby, ...replay, ...learn }
+const texts = { ...game, ...table, ...lobby, ...replay }
 
 // Every message that the server can send has a text, and every city its name.
 texts satisfies Record<MessageId | `city.${CityName}`, Template>

@@ -1,13 +1,12 @@
 import type { Complete } from '../index.svelte'
 import { game } from './game'
-import { learn } from './learn'
 import { lobby } from './lobby'
 import { replay } from './replay'
 import { table } from './table'
 
 export default {
   tag: 'fr',
-  texts: { ...game, ...table, ...lobby, ...replay, ...learn },
+  texts: { ...game, ...table, ...lobby, ...replay },
   nouns: {
     cube: { one: '# cube', other: '# cubes' },
     move_cube: { one: '# cube de Déplacement', other: '# cubes de Déplacement' },

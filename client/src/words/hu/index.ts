@@ -1,13 +1,12 @@
 import type { Complete } from '../index.svelte'
 import { game } from './game'
-import { learn } from './learn'
 import { lobby } from './lobby'
 import { replay } from './replay'
 import { table } from './table'
 
 export default {
   tag: 'hu',
-  texts: { ...game, ...table, ...lobby, ...replay, ...learn },
+  texts: { ...game, ...table, ...lobby, ...replay },
   nouns: {
     // After a number a noun stays in the singular.
     cube: { one: '# kocka', other: '# kocka' },

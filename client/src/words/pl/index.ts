@@ -1,13 +1,12 @@
 import type { Complete } from '../index.svelte'
 import { game } from './game'
-import { learn } from './learn'
 import { lobby } from './lobby'
 import { replay } from './replay'
 import { table } from './table'
 
 export default {
   tag: 'pl',
-  texts: { ...game, ...table, ...lobby, ...replay, ...learn },
+  texts: { ...game, ...table, ...lobby, ...replay },
   nouns: {
     cube: { one: '# kostka', few: '# kostki', many: '# kostek', other: '# kostki' },
     move_cube: { one: '# kostka Taborów', few: '# kostki Taborów', many: '# kostek Taborów', other: '# kostki Taborów' },

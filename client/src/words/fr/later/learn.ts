@@ -1,8 +1,7 @@
 // The guided first game, lesson by lesson. {code} is the answer that is lit, {city} the city it is about.
-import type { Template } from '../format'
-import type { learn as english } from '../en/learn'
+import type { LaterTexts } from '../../index.svelte'
 
-export const learn: Record<keyof typeof english, Template> = {
+export default {
   'learn.name': 'La première partie',
   'learn.loading': 'Mise en place du plateau…',
   'learn.step': 'Étape {number} sur {all}',
@@ -159,4 +158,4 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.finish.starting': 'Mise en place…',
   'learn.finish.rules': 'Lire les règles',
   'learn.finish.stay': 'Retour aux leçons',
-}
+} satisfies LaterTexts<'learn'>

@@ -1,8 +1,7 @@
 // The guided first game, lesson by lesson. {code} is the answer that is lit, {city} the city it is about.
-import type { Template } from '../format'
-import type { learn as english } from '../en/learn'
+import type { LaterTexts } from '../../index.svelte'
 
-export const learn: Record<keyof typeof english, Template> = {
+export default {
   'learn.name': 'Pierwsza gra',
   'learn.loading': 'Rozkładanie planszy…',
   'learn.step': 'Krok {number} z {all}',
@@ -159,4 +158,4 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.finish.starting': 'Przygotowanie…',
   'learn.finish.rules': 'Przeczytaj zasady',
   'learn.finish.stay': 'Wróć do lekcji',
-}
+} satisfies LaterTexts<'learn'>

@@ -1,8 +1,7 @@
 // The guided first game, lesson by lesson. {code} is the answer that is lit, {city} the city it is about.
-import type { Template } from '../format'
-import type { learn as english } from '../en/learn'
+import type { LaterTexts } from '../../index.svelte'
 
-export const learn: Record<keyof typeof english, Template> = {
+export default {
   'learn.name': 'Die erste Partie',
   'learn.loading': 'Der Spielplan wird aufgebaut …',
   'learn.step': 'Schritt {number} von {all}',
@@ -159,4 +158,4 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.finish.starting': 'Wird aufgebaut …',
   'learn.finish.rules': 'Regeln lesen',
   'learn.finish.stay': 'Zurück zu den Lektionen',
-}
+} satisfies LaterTexts<'learn'>

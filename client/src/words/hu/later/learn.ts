@@ -1,8 +1,7 @@
 // The guided first game, lesson by lesson. {code} is the answer that is lit, {city} the city it is about.
-import type { Template } from '../format'
-import type { learn as english } from '../en/learn'
+import type { LaterTexts } from '../../index.svelte'
 
-export const learn: Record<keyof typeof english, Template> = {
+export default {
   'learn.name': 'Az első játék',
   'learn.loading': 'A tábla előkészítése…',
   'learn.step': '{number}/{all}. lépés',
@@ -159,4 +158,4 @@ export const learn: Record<keyof typeof english, Template> = {
   'learn.finish.starting': 'Előkészítés…',
   'learn.finish.rules': 'A szabályok',
   'learn.finish.stay': 'Vissza a leckékhez',
-}
+} satisfies LaterTexts<'learn'>

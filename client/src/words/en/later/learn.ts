@@ -2,7 +2,7 @@
 // what came of it (.done; .failed where the dice have a say). {code} is the answer that is lit, {city} the city it is about.
 import type { Args } from '@/types'
 
-export const learn = {
+export default {
   'learn.name': 'The first game',
   'learn.loading': 'Setting up the board …',
   'learn.step': 'Step {number} of {all}',
