@@ -2,6 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bot, me, USUAL } from '@/lobby/setup'
+import { OF_A_DAY } from '@/net/api'
 import type { Listing, TableSetup } from '@/types'
 
 const PLAYERS = 3
@@ -16,7 +17,7 @@ export interface DaysGame { setup: TableSetup; fixed: { id: string; secret: stri
 export function gameOf(day: string): DaysGame {
   const drawn = sha256(utf8ToBytes(`byzantium/day/${day}`)), seat = drawn[0]! % PLAYERS
   const seats = Array.from({ length: PLAYERS }, (_, i) => (i === seat ? me() : bot(OPPONENTS[drawn[1 + i]! % OPPONENTS.length]!)))
-  return { setup: { ...USUAL, seats }, fixed: { id: `local.day.${day}`, secret: bytesToHex(sha256(drawn)), day } }
+  return { setup: { ...USUAL, seats }, fixed: { id: `${OF_A_DAY}${day}`, secret: bytesToHex(sha256(drawn)), day } }
 }
 
 export interface Card { place: number; score: number; scores: number[] }

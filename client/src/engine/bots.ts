@@ -51,6 +51,10 @@ export class Bot {
     return this.engine.lookahead(state, this.#weights)[0]!.code
   }
 
+  #reasons(state: State, code: number): Reason[] {
+    return this.#row.random ? [{ id: 'reason.random', args: {} }] : reasons(this.engine, state, code, this.#weights)
+  }
+
   /** The plan under way; if there is none, the best that a part of the action's budget finds. */
   #search(state: State, whole: Budget): number {
     const key = state.join()
@@ -72,16 +76,15 @@ export class Bot {
       state = this.engine.step(state, code)!.state
     }
   }
+}
 
-  /** What the line changes for the player, feature by feature, the weightiest first. */
-  #reasons(state: State, code: number): Reason[] {
-    if (this.#row.random) return [{ id: 'reason.random', args: {} }]
-    const me = state[T.STATE_AT['now.player']]!, turn = state[T.STATE_AT.turn]!
-    const before = this.engine.features(state, me), after = this.engine.featuresAfter(state, code, this.#weights)
-    const gain = (i: number) => Math.abs(this.#weights[(turn - 1) * T.FEATURES.length + i]! * (after[i]! - before[i]!))
-    const order = T.FEATURES.map((_, i) => i).filter((i) => gain(i) > WORTH_TELLING).sort((a, b) => gain(b) - gain(a))
-    return order.slice(0, REASONS).map((i) => ({ id: `reason.${T.FEATURES[i]!}`, args: { change: hundredths(after[i]! - before[i]!) } }))
-  }
+/** What the line that begins with a code changes for whoever decides, feature by feature, the weightiest first. */
+export function reasons(engine: Engine, state: State, code: number, weights: readonly number[] = T.WEIGHTS): Reason[] {
+  const me = state[T.STATE_AT['now.player']]!, turn = state[T.STATE_AT.turn]!
+  const before = engine.features(state, me), after = engine.featuresAfter(state, code, weights)
+  const gain = (i: number) => Math.abs(weights[(turn - 1) * T.FEATURES.length + i]! * (after[i]! - before[i]!))
+  const order = T.FEATURES.map((_, i) => i).filter((i) => gain(i) > WORTH_TELLING).sort((a, b) => gain(b) - gain(a))
+  return order.slice(0, REASONS).map((i) => ({ id: `reason.${T.FEATURES[i]!}`, args: { change: hundredths(after[i]! - before[i]!) } }))
 }
 
 /** The part of a budget. */

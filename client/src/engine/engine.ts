@@ -179,6 +179,11 @@ export class Engine {
     return bot.choose(state, decision, seconds)
   }
 
+  /** Why somebody would decide so, as bots tell it. */
+  async reasons(state: State, code: number): Promise<Message[]> {
+    return (await import('./bots')).reasons(this, state, code) as unknown as Message[]
+  }
+
   /** The strategist's lookahead: all codes that it looks at, the best first. */
   lookahead(state: State, weights: readonly number[] = T.WEIGHTS): Judged[] {
     const room = this.#lookAhead(state, weights), found = room[4]!

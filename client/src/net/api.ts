@@ -10,6 +10,8 @@ export { Refusal, UNREACHABLE }
 /** Tables of this browser begin so; a server's never do. */
 const HERE = 'local.'
 export const isHere = (table: string): boolean => table.startsWith(HERE)
+/** Those of the game of a day: it is the same for everybody. */
+export const OF_A_DAY = `${HERE}day.`
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (path.startsWith(`/tables/${HERE}`)) return (await import('./local')).askHere<T>(method, path, body)

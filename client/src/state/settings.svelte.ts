@@ -17,6 +17,8 @@ const DEFAULTS = {
   notify: false,
   threats: true,          // mark own cities that somebody can attack next
   cubeFrom: 'pool' as CubeSource,
+  sure: false,            // against bots: a word before a slip
+  bar: false,             // against bots: how all stand, beside the board
 }
 export type Settings = typeof DEFAULTS
 

@@ -34,6 +34,7 @@ export class TableState {
   busy = $state(false)               // an act is on its way
   fresh = $state.raw<ReadonlySet<CityName>>(new Set())
   arrived = $state(0)                // the entry seen when the page was opened: what is newer happened since
+  guard: ((code: number) => Promise<boolean>) | null = null        // asked before a decision is sent: false keeps it back
   #play: Play | null = null
   #steps: Step[] = []
   #watched: { before: View | null; log: LogEntry[]; step: Step }[] = []      // what others did since my last decision
@@ -228,8 +229,12 @@ export class TableState {
     }
   }
 
-  decide(code: number): Promise<boolean> {
-    return this.act({ type: 'decide', decision: this.view!.prompt.decision, code })
+  async decide(code: number): Promise<boolean> {
+    const { decision } = this.view!.prompt
+    this.busy = true                 // while it is thought about, too
+    const sure = !this.guard || (await this.guard(code))
+    this.busy = false
+    return sure && this.act({ type: 'decide', decision, code })
   }
 
   /** Take a seat. Where the live connection was opened as somebody else, it is opened anew as whoever sits now. */

@@ -21,19 +21,19 @@ export class Analysing {
   #run = 0
   #known = new Map<string, Evaluation>()        // by position: what is found once is shown at once again
 
-  /** Look at a position, deeper and deeper. */
-  async look(state: State, quiet: boolean): Promise<void> {
+  /** Look at a position, deeper and deeper, or by one search of so many simulations. What was found of it; null if another was asked for. */
+  async look(state: State, quiet: boolean, simulations?: number): Promise<Evaluation | null> {
     const run = ++this.#run, key = state.join()
     if (this.thinking) this.stop()
     this.found = this.#known.get(key) ?? null
-    if (quiet) return
+    if (quiet) return this.found
     this.thinking = true
     const from = this.found ? SIZES.findIndex((size) => size * this.#workers.length > this.found!.simulations) : 0
-    for (const [round, size] of SIZES.entries()) {
+    for (const [round, size] of (simulations ? [simulations] : SIZES).entries()) {
       if (from < 0 || round < from) continue
       try {
         const parts = await Promise.all(this.#workers.map(({ engine }, i) => engine.plans(state, size, i * DICE)))
-        if (run !== this.#run) return
+        if (run !== this.#run) return null
         this.found = together(parts)
         this.#known.set(key, this.found)
         if (this.found.exact) break
@@ -41,7 +41,9 @@ export class Analysing {
         break                                   // given up, or the rules can't be loaded
       }
     }
-    if (run === this.#run) this.thinking = false
+    if (run !== this.#run) return null
+    this.thinking = false
+    return this.found
   }
 
   stop(): void {

@@ -165,6 +165,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.go_on': 'Weiter',
   'wait.repeat': 'Noch einmal',
   'wait.repeat_title': 'Die letzte Aktion der anderen noch einmal sehen',
+  'help.hint': 'ein Tipp, wenn du gegen Bots dran bist',
   'help.hold': 'anhalten, was die anderen tun; es noch einmal sehen',
   'log.why': '{player} tut das {names}.',
   // ---------------------------------------------------------------- the end of a turn

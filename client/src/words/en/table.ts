@@ -160,6 +160,7 @@ export const table = {
   'wait.go_on': 'Go on',
   'wait.repeat': 'Again',
   'wait.repeat_title': 'See the last action of the others once more',
+  'help.hint': 'a hint, on your turn against bots',
   'help.hold': 'hold what others do; see it once more',
   'log.why': '{player} does this {names}.',
   // ---------------------------------------------------------------- the end of a turn

@@ -165,6 +165,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.go_on': 'Continuer',
   'wait.repeat': 'Revoir',
   'wait.repeat_title': 'Revoir la dernière action des autres',
+  'help.hint': 'un indice, à votre tour contre des bots',
   'help.hold': 'suspendre ce que font les autres ; le revoir',
   'log.why': '{player} agit ainsi {names}.',
   // ---------------------------------------------------------------- the end of a turn

@@ -165,6 +165,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.go_on': 'Tovább',
   'wait.repeat': 'Újra',
   'wait.repeat_title': 'A többiek utolsó akciója még egyszer',
+  'help.hint': 'tipp, ha botok ellen te jössz',
   'help.hold': 'a többiek akcióinak megállítása; újranézése',
   'log.why': '{player} ezt teszi: {names}.',
   // ---------------------------------------------------------------- the end of a turn

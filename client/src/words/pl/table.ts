@@ -164,6 +164,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.go_on': 'Dalej',
   'wait.repeat': 'Jeszcze raz',
   'wait.repeat_title': 'Zobacz ostatnią akcję innych jeszcze raz',
+  'help.hint': 'podpowiedź, w twojej turze przeciw botom',
   'help.hold': 'wstrzymaj akcje innych; zobacz je jeszcze raz',
   'log.why': '{player} robi to {names}.',
   // ---------------------------------------------------------------- the end of a turn

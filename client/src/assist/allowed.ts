@@ -1,0 +1,10 @@
+// Where the engine may help: in games against bots that are nobody else's business. Against people, in rated games and in the game of
+// the day, which is the same for everybody, it would be an advantage.
+import { isHere, OF_A_DAY } from '@/net/api'
+import type { Table } from '@/types'
+
+/** `rated`: whether games of mine are rated; null: not known yet, and they may be. Those of this browser never are. */
+export function mayHelp(id: string, mine: readonly number[], seats: readonly Pick<Table['seats'][number], 'bot' | 'seat'>[], rated: boolean | null): boolean {
+  const alone = mine.length === 1 && seats.every(({ bot, seat }) => bot || seat === mine[0])
+  return alone && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
+}
