@@ -24,6 +24,7 @@ def make(
     minutes: Annotated[float | None, typer.Option("--minutes", min=0.0, help="After them no new game begins.")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
     last: Annotated[bool, typer.Option("--end-game", help="Where all lines end the game only: exact.")] = False,
+    thorough: Annotated[bool, typer.Option("--thorough", help="Also where nothing leads at first sight.")] = False,
     jobs: Jobs = None,
 ) -> None:
     """Go through games of strong bots and keep positions with one clearly best plan."""
@@ -32,7 +33,7 @@ def make(
     if games is None and minutes is None:
         raise ByzantiumError("Say how many --games, or how many --minutes.")
     found = deals = 0
-    for deal, finds in mine(out, seed, jobs or os.cpu_count() or 1, games, minutes, last):
+    for deal, finds in mine(out, seed, jobs or os.cpu_count() or 1, games, minutes, last, thorough):
         found, deals = found + len(finds), deals + 1
         console.print(f"deal {deal}: {len(finds)}; {found} of {deals} games")
 

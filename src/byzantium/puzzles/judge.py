@@ -78,6 +78,16 @@ class Judge(Critic):
         self._make_root(position, True)
         return bool(self._nodes[self._start]["solved"])
 
+    def lead(self, position: Position) -> float:
+        """By how much the best idea is ahead of the next at first sight: by the lookahead alone, without a search."""
+        self._make_root(position, True)
+        node = self._nodes[self._start]
+        edges = range(int(node["first"]), int(node["first"] + node["count"]))
+        best, *others = sorted(edges, key=lambda edge: -float(self._edges[edge]["guess"]))
+        idea = idea_of(position, self._codes(best))
+        rival = next((edge for edge in others if idea_of(position, self._codes(edge)) != idea), best)
+        return float(self._edges[best]["guess"]) - float(self._edges[rival]["guess"])
+
     def rank(self, position: Position) -> Ranking:
         self._ahead = {}
         self._make_root(position, True)

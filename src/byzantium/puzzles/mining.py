@@ -48,6 +48,8 @@ class Stage(NamedTuple):
     errors: float                        # and standard errors
 
 
+# At first sight, before any search: two of three finds lead by this, and a fifth of all positions.
+LEAD = 0.02
 STAGES = (Stage(100, 0.02, 0.0), Stage(400, 0.04, 1.5), Stage(2_000, 0.05, 3.0), Stage(6_000, 0.05, 4.0))
 # Games that the champion plays out before the last stage, by how much the other ideas must be behind in them on
 # average, and how many of those; none may be ahead. Less sharp than a search, but nothing on the way is judged.
@@ -91,13 +93,19 @@ def judge(simulations: int) -> Judge:
 # ------------------------------------------------------------------ a game
 
 
-def mine_game(deal: int, last: bool = False) -> list[Find]:
-    """The finds of one game between strong bots. last: only where all lines end the game, so that results are exact."""
+def mine_game(deal: int, last: bool = False, thorough: bool = False) -> list[Find]:
+    """The finds of one game between strong bots.
+
+    last: only where all lines end the game, so that results are exact. thorough: also where nothing leads at first
+    sight.
+    """
     found: dict[tuple[int, Codes], Find] = {}            # by player and idea: the same plan is asked for once
     for position in positions_of(deal):
         if len(found) == MOST_OF_A_GAME:
             break
         if last and (position["turn"][0] < TURNS or not judge(STAGES[0].simulations).is_solved(position)):
+            continue
+        if not thorough and judge(STAGES[0].simulations).lead(position) < LEAD:
             continue
         clear = clear_plan(position)
         key = int(position["now"]["player"][0]), idea_of(position, clear[0].best) if clear else ()
@@ -178,31 +186,32 @@ def legal_codes(position: Position) -> list[int]:
 
 
 def mine(path: Path, first: int = 0, jobs: int = 1, games: int | None = None, minutes: float | None = None,
-         last: bool = False) -> Iterator[tuple[int, list[Find]]]:
+         last: bool = False, thorough: bool = False) -> Iterator[tuple[int, list[Find]]]:
     """Deals with their finds, from `first` on, as they are done; each is kept in the file at once.
 
     path: JSON lines; deals that it has already are left out. minutes: after them no new game begins. last: only the
-    end of games, where results are exact; that is a hundred times as fast.
+    end of games, where results are exact; that is a hundred times as fast. thorough: also positions where nothing leads
+    at first sight; that takes three times as long, and finds harder ones.
     """
     known = {deal for deal, _ in read(path)}
     deals = (deal for deal in islice(count(first), games) if deal not in known)
     until = time.monotonic() + 60 * minutes if minutes else None
     with path.open("a", encoding="utf-8") as file:
-        for deal, finds in _work(deals, jobs, until, last):
+        for deal, finds in _work(deals, jobs, until, last, thorough):
             file.write(json.dumps({"deal": deal, "finds": [find.to_dict() for find in finds]}) + "\n")
             file.flush()
             yield deal, finds
 
 
-def _work(deals: Iterable[int], jobs: int, until: float | None, last: bool) -> Iterator[tuple[int, list[Find]]]:
+def _work(deals: Iterable[int], jobs: int, until: float | None, *how: bool) -> Iterator[tuple[int, list[Find]]]:
     left = (deal for deal in deals if until is None or time.monotonic() < until)
     if jobs == 1:
-        yield from ((deal, mine_game(deal, last)) for deal in left)
+        yield from ((deal, mine_game(deal, *how)) for deal in left)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         out: dict[Future[list[Find]], int] = {}
         while True:
-            out |= {pool.submit(mine_game, deal, last): deal for deal in islice(left, jobs - len(out))}
+            out |= {pool.submit(mine_game, deal, *how): deal for deal in islice(left, jobs - len(out))}
             if not out:
                 return
             for future in wait(out, return_when=FIRST_COMPLETED).done:
