@@ -50,13 +50,13 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TRIES = 2                                # of every work; the faster counts, on machines that others use too
 WEIGHTS = np.concatenate((np.ascontiguousarray(weights_of("balanced").ravel()), confidence()))
 SIZES = {
-    "STATE": State.itemsize, "PLY": lookahead.Ply.itemsize, "PLAN": lookahead.Plan.itemsize,
-    "NODE": mcts.Node.itemsize, "EDGE": mcts.Edge.itemsize, "NODES": NODES, "EDGES": EDGES,
-    "TRANSPOSITIONS": TRANSPOSITIONS, "SEARCH": sequential_halving.Search.itemsize,
+    "STATE": State.dtype.itemsize, "PLY": lookahead.Ply.dtype.itemsize, "PLAN": lookahead.Plan.dtype.itemsize,
+    "NODE": mcts.Node.dtype.itemsize, "EDGE": mcts.Edge.dtype.itemsize, "NODES": NODES, "EDGES": EDGES,
+    "TRANSPOSITIONS": TRANSPOSITIONS, "SEARCH": sequential_halving.Search.dtype.itemsize,
     "WEIGHTS": len(WEIGHTS), "PLIES": lookahead.DEEPEST + 2, "WIDTH": lookahead.WIDTH, "CODES": C.COUNT,
     "FEATURES": 4 * evaluation.N_FEATURES, "RETURNS": 4 * mcts.MOST_ROUNDS,
     "PATH": mcts.STEP * mcts.LONGEST_WALK, "ROWS": sequential_halving.MOST_TRIES * sequential_halving.WIDE,
-    "WALKS_AT": sequential_halving.Search.names.index("walks") * 8,       # type: ignore[union-attr]
+    "WALKS_AT": sequential_halving.Search.dtype.names.index("walks") * 8,       # type: ignore[union-attr]
 }
 # By way: the target, the processor, zig's name of a static program's target, what runs it.
 PROGRAMS = {

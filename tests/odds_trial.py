@@ -1,18 +1,17 @@
 """The engine's own attacks with random dice, many times over: what the odds are tested against."""
 
-import numpy as np
-
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine.bits import is_legal, nth
-from byzantium.engine.compiling import Many, rule
+from byzantium.engine.compiling import rule
+from byzantium.engine.layout import Many
 from byzantium.engine.playout import random_hits
 from byzantium.engine.rules.cubes import army_size
 from byzantium.engine.state import State, States
 from byzantium.engine.step import step
 from byzantium.odds.reckoning import GONE, MOST_CUBES, REPELLED, TAKEN
 
-Counts = Many(np.dtype("f8"))
+Counts = Many[float]
 
 
 @rule

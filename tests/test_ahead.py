@@ -169,11 +169,11 @@ def test_without_library_and_numba_the_error_names_the_extra():
     [
         (lambda f: f.step(np.zeros(1, State)[0]), r"step\(\) takes 2 arguments, not 1"),
         (lambda f: f.step(np.zeros(2, State), 1), r"argument 1 must be one item .* 392 bytes"),
-        (lambda f: f.step(bytes(State.itemsize), 1), r"argument 1 must be one item"),
+        (lambda f: f.step(bytes(State.dtype.itemsize), 1), r"argument 1 must be one item"),
         (lambda f: f.step(np.zeros(1, State)[0], "a"), r"'str' object cannot be interpreted as an integer"),
         (lambda f: f.advance(np.zeros(1, State), 0, 1, np.zeros(156)), r"argument 4 has items of another type"),
         (lambda f: f.advance(np.zeros(1, State), 0, 1, np.zeros(156, np.int32)), r"argument 4 has items of another"),
-        (lambda f: f.random_games(np.frombuffer(bytes(State.itemsize), State), 2, 1, 1), r"can't be written to"),
+        (lambda f: f.random_games(np.frombuffer(bytes(State.dtype.itemsize), State), 2, 1, 1), r"can't be written to"),
     ],
 )
 def test_wrong_arguments_are_refused(library, call, problem):

@@ -78,7 +78,7 @@ def test_every_state_on_the_way_is_the_same():
 
 
 def test_a_state_is_at_most_a_kilobyte():
-    assert State.itemsize <= 1024
+    assert State.dtype.itemsize <= 1024
 
 
 def test_what_packs_unpacks():

@@ -19,11 +19,13 @@ from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.engine.board import CITY_NAMES, SPACE_COUNT
+from byzantium.engine.codes import BOXES, SIDES
 from byzantium.engine.invariants import NAMES, broken
 from byzantium.engine.step import new_game, step
+from byzantium.english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from byzantium.errors import ByzantiumError, ImpossiblePosition, UnknownText
 from byzantium.position.data import KEYS, read
-from byzantium.position.values import BOXES, CLOSING, SIDES, digest
+from byzantium.position.values import digest
 from byzantium.record import OPTIONS
 from table import ARAB, BULGAR, BYZ, Table, box, city
 
@@ -462,7 +464,7 @@ def test_spaces_around_a_line_do_not_matter() -> None:
 
 # ------------------------------------------------------------------ hostile edits
 
-WORDS = (*SIDES, *BOXES, *C.SPACE_NAMES, *K.NAMES, *C.PURPOSE_NAMES, *CLOSING, *C.ENDING_NAMES, *KEYS,
+WORDS = (*SIDES, *BOXES, *SPACE_NAMES, *K.NAMES, *C.PURPOSES, *CLOSING_NAMES, *ENDING_NAMES, *KEYS,
          *CITY_NAMES, "chance", "", "\u0663", "x" * 200)
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-2, 9), st.integers(), st.floats(), st.sampled_from(WORDS))
 JSON = st.recursive(SCALARS, lambda x: st.lists(x, max_size=3) | st.dictionaries(st.sampled_from(WORDS), x, max_size=3))
@@ -596,6 +598,6 @@ def test_any_text_is_refused_in_words(text: str, data: bytes) -> None:
 
 
 def test_spaces_fill_from_the_first() -> None:
-    for name, number in zip(C.SPACE_NAMES, SPACE_COUNT, strict=True):
+    for name, number in zip(SPACE_NAMES, SPACE_COUNT, strict=True):
         d = {"players": [{"pool": 9 - number}, {}], "spaces": {name: [0] * number}}
         assert look(d).spaces.count(0) == number

@@ -15,10 +15,12 @@ from collections.abc import Mapping
 from typing import Any, TypedDict, cast
 
 from .engine import codes as C
+from .engine.codes import SIDES
+from .engine.codes import SideId as Side
 from .engine.explaining import OPEN
 from .engine.running import rules
 from .position import check_state
-from .view import SIDES, Args, Message, Side, option_message
+from .view import Args, Message, option_message
 
 # In the order of the engine's numbers, with the names of their arguments.
 WHY_IDS: Mapping[str, tuple[str, ...]] = {

@@ -25,13 +25,15 @@ from .closed import ActionCost, actions_of
 from .engine import codes as C
 from .engine import plain
 from .engine.board import CITY_NAMES, N_CITIES
+from .engine.codes import SIDES
+from .engine.codes import SideId as Side
 from .engine.running import rules
 from .engine.state import State
 from .odds import previewing as P
 from .odds import quick
 from .odds import reckoning as R
 from .position import check_state
-from .view import KINDS, SIDES, CityName, MessageId, Option, Side, view_options
+from .view import KINDS, CityName, MessageId, Option, view_options
 
 
 class OptionPreview(TypedDict):

@@ -1,8 +1,5 @@
 """Rules that replay whole games in one call, to look through many: a library of its own upon the engine's."""
 
-# mypy: ignore-errors
-# Annotations are the compiler's signatures, as everywhere in the rules.
-
 from byzantium.engine import codes as C
 from byzantium.engine.bits import is_legal
 from byzantium.engine.compiling import Library, compiled, rule
@@ -16,7 +13,7 @@ THIRDS = 0x3D20ADEA                      # apart from the dice: the stream that 
 
 
 @rule
-def replay_all(states: States, codes: Codes):
+def replay_all(states: States, codes: Codes) -> int:
     """Play the codes from states[0] on; states[k] becomes the position before code k. Returns how many were legal."""
     for k in range(len(codes)):
         if not is_legal(states[k], codes[k]):
@@ -27,7 +24,7 @@ def replay_all(states: States, codes: Codes):
 
 
 @rule
-def replay_last(states: States, codes: Codes):
+def replay_last(states: States, codes: Codes) -> int:
     """The same in states[0] alone."""
     g = states[0]
     for k in range(len(codes)):
@@ -38,7 +35,7 @@ def replay_last(states: States, codes: Codes):
 
 
 @rule
-def replay_players(states: States, codes: Codes, first: int):
+def replay_players(states: States, codes: Codes, first: int) -> int:
     """Play codes of players in states[0], from number `first` on, until chance is asked, the game is over, none is left
     or one is not legal. Returns the number of the next."""
     g, k = states[0], first
@@ -49,7 +46,7 @@ def replay_players(states: States, codes: Codes, first: int):
 
 
 @rule
-def write_faces(key: int, counter: int, dice: int, faces: Codes):
+def write_faces(key: int, counter: int, dice: int, faces: Codes) -> None:
     """The faces of a roll: a die hits if its bit is set, as `random_hits` counts them (9.6), and shows one of the three
     faces that do; a number of another stream says which."""
     for die in range(dice):
@@ -59,7 +56,7 @@ def write_faces(key: int, counter: int, dice: int, faces: Codes):
 
 
 @rule
-def write_outcome(states: States, found: Codes):
+def write_outcome(states: States, found: Codes) -> None:
     """How states[0] ended or stands: ending and turn; then of each player place, score, Byzantine and Arab points."""
     g = states[0]
     found[0], found[1] = g.over, g.turn

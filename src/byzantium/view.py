@@ -23,7 +23,7 @@ from 0; None is nobody, or nowhere. No rules either: every number comes from the
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Generic, Literal, TypedDict, TypeVar, cast, get_args
+from typing import Annotated, Generic, TypedDict, TypeVar, cast
 
 from .engine import codes as C
 from .engine import describing as D
@@ -31,44 +31,68 @@ from .engine import events as E
 from .engine import kinds as K
 from .engine import plain, running
 from .engine.bits import has
-from .engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
-
-# ------------------------------------------------------------------ identifiers, in the order of the engine's numbers
-
-Side = Literal["byzantine", "arab", "persian", "bulgar"]
-Box = Literal["elite", "main", "move", "levy"]
-Space = Literal["improve_byzantine", "improve_arab", "emperor", "caliph", "civil_war_byzantine", "civil_war_arab",
-                "fleet_byzantine", "fleet_arab", "bulgars", "fortify"]
-Link = Literal["road", "desert", "sea"]
-Phase = Literal["setup", "actions", "upkeep", "over"]
-Closing = Literal["not_closing", "one_more_action", "until_pool_is_empty"]
-Ending = Literal["playing", "turn_3", "constantinople_by_arabs", "constantinople_by_bulgars"]
-Purpose = Literal["control", "strengthen", "space", "building", "bulgars", "civil_war", "conquest"]
-Loss = Literal["moving", "sea", "battle", "siege", "retreat", "garrison", "toll", "destroyed"]
-Roll = Literal["attacker", "defender", "city", "fleet"]
-How = Literal["army", "civil_war", "bulgars"]
-FoeKind = Literal["army", "levy", "bulgars"]
-Manner = Literal["voluntary", "beaten", "repelled", "makes_way"]
-Answer = Literal["unasked", "lets_pass", "intercepts"]
-Money = Literal["cube", "building", "tax", "loot", "income", "upkeep"]
-Source = Literal["control", "conquest", "guard", "building", "bulgars", "upkeep", "cities", "capital"]
+from .engine.board import CITY_NAMES, FIRST_SPACE, LINKS, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
+from .engine.board import LinkId as Link
+from .engine.codes import (
+    ANSWERS,
+    BOXES,
+    CLOSINGS,
+    ENDINGS,
+    FOE_KINDS,
+    HOWS,
+    LOSSES,
+    MANNERS,
+    PURPOSES,
+    ROLLS,
+    SIDES,
+    SPACES,
+)
+from .engine.codes import (
+    AnswerId as Answer,
+)
+from .engine.codes import (
+    BoxId as Box,
+)
+from .engine.codes import (
+    ClosingId as Closing,
+)
+from .engine.codes import (
+    EndingId as Ending,
+)
+from .engine.codes import (
+    FoeKindId as FoeKind,
+)
+from .engine.codes import (
+    HowId as How,
+)
+from .engine.codes import (
+    LossId as Loss,
+)
+from .engine.codes import (
+    MannerId as Manner,
+)
+from .engine.codes import (
+    PurposeId as Purpose,
+)
+from .engine.codes import (
+    RollId as Roll,
+)
+from .engine.codes import (
+    SideId as Side,
+)
+from .engine.codes import (
+    SpaceId as Space,
+)
+from .engine.describing import PHASES
+from .engine.describing import PhaseId as Phase
+from .engine.events import MONEYS, SOURCES
+from .engine.events import MoneyId as Money
+from .engine.events import SourceId as Source
+from .engine.state import State
 
 CityName = Annotated[str, "CityName"]            # of CITY_NAMES; marked, so that schemas can list them
 MessageId = Annotated[str, "MessageId"]          # of MESSAGE_IDS; bots' reasons add their own
 
-SIDES: tuple[Side, ...] = get_args(Side)
-BOXES: tuple[Box, ...] = get_args(Box)
-SPACES: tuple[Space, ...] = get_args(Space)
-LINKS: tuple[Link, ...] = get_args(Link)
-PHASES: tuple[Phase, ...] = get_args(Phase)
-CLOSINGS: tuple[Closing, ...] = get_args(Closing)
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
-PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
-LOSSES: tuple[Loss, ...] = get_args(Loss)
-ROLLS: tuple[Roll, ...] = get_args(Roll)
-FOE_KINDS: tuple[FoeKind, ...] = get_args(FoeKind)
-MANNERS: tuple[Manner, ...] = get_args(Manner)
-ANSWERS: tuple[Answer, ...] = get_args(Answer)
 KINDS = K.IDS
 
 # ------------------------------------------------------------------ the shape of the data
@@ -326,7 +350,7 @@ MESSAGE_IDS: dict[str, tuple[str, ...]] = {
     **{f"prompt.{question.id}": (*question.args, "clause") for question in K.QUESTIONS},
     **_OPTIONS,
     **{f"option.{answer.id}": () for question in K.QUESTIONS for answer in question.answers.values()},
-    **{f"option.{question.count.id}": ("number",) for question in K.QUESTIONS if question.count},
+    **{f"option.{question.counts.id}": ("number",) for question in K.QUESTIONS if question.counts},
     **{f"event.{name}": fields for name, fields in E.FIELDS},
     **_PLACES,
 }
@@ -351,9 +375,8 @@ def _player(p: int) -> int | None:
     return None if p in (C.NOBODY, C.CHANCE) else p
 
 
-def _named(literal: Any) -> Callable[[int], object]:
-    names = get_args(literal)
-    return lambda number: None if number == C.NOBODY else names[number]
+def _named(ids: Sequence[str]) -> Callable[[int], object]:
+    return lambda number: None if number == C.NOBODY else ids[number]
 
 
 def _by_side(both: Sequence[T]) -> BySide[T]:
@@ -367,7 +390,7 @@ def _by_box(cubes: Sequence[int]) -> ByBox:
 # ------------------------------------------------------------------ the position
 
 
-def _cities(g: Any, d: Any) -> list[City]:
+def _cities(g: State, d: D.Description) -> list[City]:
     pawns: list[list[Pawn]] = [[] for _ in range(N_CITIES)]
     for p in range(g.n_players):
         for side, city in enumerate(g.players[p].pawn):
@@ -389,7 +412,7 @@ def _cities(g: Any, d: Any) -> list[City]:
     ]
 
 
-def _player_view(g: Any, p: int, prospect: Any, acting: bool) -> PlayerView:
+def _player_view(g: State, p: int, prospect: D.Prospect, acting: bool) -> PlayerView:
     pl, standings = g.players[p], prospect.standings
     return {
         "player": p,
@@ -420,26 +443,26 @@ def _closed_links(links: int) -> list[list[str]]:
     return [[CITY_NAMES[city] for city in link] for i, link in enumerate(SEA_LINKS) if has(links, i)]
 
 
-def _forecast(prospect: Any, side: int) -> Forecast:
+def _forecast(prospect: D.Prospect, side: int) -> Forecast:
     return {"income": prospect.income[side], "upkeep": prospect.upkeep[side], "unpaid": prospect.unpaid[side]}
 
 
-def _standing(standing: Any) -> Standing:
+def _standing(standing: D.Standing) -> Standing:
     return {"score": standing.tie_breaks[0], "place": standing.place}
 
 
-def _spaces(g: Any) -> list[SpaceView]:
+def _spaces(g: State) -> list[SpaceView]:
     holders = [None if p == C.NOBODY else p for p in g.spaces]
     return [{"space": space, "holders": holders[first : first + n]}
             for space, first, n in zip(SPACES, FIRST_SPACE, SPACE_COUNT, strict=True)]
 
 
-def phase_of(g: Any) -> Phase:
+def phase_of(g: State) -> Phase:
     phase: int = D.phase_of(g)
     return PHASES[phase]
 
 
-def _march(g: Any) -> March | None:
+def _march(g: State) -> March | None:
     """The army action under way, from the choice of its first link on."""
     m, attacking = g.march, g.attack.city != C.NOBODY
     begun = m.acted or m.origin != C.NOBODY or g.now.kind in (K.ENTER_CITY, K.MARCH, K.FLEET_USE, K.FLEET_PAY)
@@ -455,7 +478,7 @@ def _march(g: Any) -> March | None:
     }
 
 
-def _attack(g: Any, d: Any) -> Attack | None:
+def _attack(g: State, d: D.Description) -> Attack | None:
     a = g.attack
     if a.city == C.NOBODY:
         return None
@@ -477,11 +500,11 @@ def _force(both: Sequence[int]) -> Force:
     return {"strength": both[0], "dice": both[1]}
 
 
-def _described(g: Any) -> running.Described:
+def _described(g: State) -> running.Described:
     return running.rules().describe(plain.pack(g))
 
 
-def view_position(g: Any, described: running.Described | None = None, round: int = 0) -> Position:
+def view_position(g: State, described: running.Described | None = None, round: int = 0) -> Position:
     """All that lies on the table, from a plain state; and what follows from it, if that was found out before."""
     d = (described or _described(g)).position
     acting = d.phase in (D.SETUP, D.ACTIONS)
@@ -519,22 +542,22 @@ _ASKED: Mapping[str, tuple[str, Callable[[int], object]]] = {
     "rival": ("rival", _player),
     "side": ("side", _side),
     "city": ("city", _city),
-    "box": ("box", _named(Box)),
-    "space": ("space", _named(Space)),
-    "purpose": ("extra", _named(Purpose)),
-    "loss": ("extra", _named(Loss)),
-    "roll": ("extra", _named(Roll)),
-    "manner": ("extra", _named(Manner)),
-    "ending": ("extra", _named(Ending)),
+    "box": ("box", _named(BOXES)),
+    "space": ("space", _named(SPACES)),
+    "purpose": ("extra", _named(PURPOSES)),
+    "loss": ("extra", _named(LOSSES)),
+    "roll": ("extra", _named(ROLLS)),
+    "manner": ("extra", _named(MANNERS)),
+    "ending": ("extra", _named(ENDINGS)),
 }
 
 
-def _argument(arg: str, asked: Any) -> object:
+def _argument(arg: str, asked: D.Asked) -> object:
     field, name = _ASKED.get(arg, (arg, int))
     return name(getattr(asked, field))
 
 
-def view_prompt(g: Any, decision: int = 0, described: running.Described | None = None) -> Prompt:
+def view_prompt(g: State, decision: int = 0, described: running.Described | None = None) -> Prompt:
     """What is asked now; `decision` is its number in the game."""
     question, asked = K.QUESTIONS[g.now.kind], (described or _described(g)).position.asked
     args = {arg: _argument(arg, asked) for arg in question.args}
@@ -587,9 +610,9 @@ def option_message(kind: int, code: int) -> Message:
         return _message("option.civil_war", side=SIDES[code - C.SPACE - C.CIVIL_WAR])
     if code < C.REINFORCE:
         return _message("option.space", space=SPACES[code - C.SPACE])
-    if question.count is None:
+    if question.counts is None:
         raise KeyError(code)
-    return _message(f"option.{question.count.id}", number=code - C.NUMBER)
+    return _message(f"option.{question.counts.id}", number=code - C.NUMBER)
 
 
 @cache
@@ -623,13 +646,13 @@ def _effects(effect: Sequence[int]) -> Effects:
     return effects
 
 
-def view_options(g: Any, described: running.Described | None = None) -> list[Option]:
+def view_options(g: State, described: running.Described | None = None) -> list[Option]:
     """The legal codes with their labels, and what is known of them."""
     kind = g.now.kind
     return [_option(kind, effect) for effect in (described or _described(g)).effects]
 
 
-def view(g: Any, decision: int = 0, described: running.Described | None = None, round: int = 0,
+def view(g: State, decision: int = 0, described: running.Described | None = None, round: int = 0,
          options: bool = True) -> View:
     """Position, prompt and options of a plain state; `decision` is the number of the decision that is waited for.
 
@@ -668,14 +691,14 @@ _MEANINGS: Mapping[str, Callable[[int], object]] = {
     **dict.fromkeys(("city", "to_city"), _city),
     **dict.fromkeys(("place", "to"), place_message),
     "side": _side,
-    "loss": _named(Loss),
-    "roll": _named(Roll),
-    "how": _named(How),
-    "foe_kind": _named(FoeKind),
-    "manner": _named(Manner),
-    "money": _named(Money),
-    "source": _named(Source),
-    "ending": _named(Ending),
+    "loss": _named(LOSSES),
+    "roll": _named(ROLLS),
+    "how": _named(HOWS),
+    "foe_kind": _named(FOE_KINDS),
+    "manner": _named(MANNERS),
+    "money": _named(MONEYS),
+    "source": _named(SOURCES),
+    "ending": _named(ENDINGS),
     "flag": bool,
     "kind": lambda kind: KINDS[kind],
 }

@@ -44,7 +44,7 @@ def each_kind() -> dict[str, dict[str, Any]]:
     for seed in range(SEEDS):
         game, chooser = Game(players=4, seed=seed), random.Random(seed)
         while not game.is_over:
-            name = K.NAMES[game.kind].replace(" ", "_")
+            name = K.IDS[game.kind]
             if game.player != CHANCE and game.kind != K.FIRST_PLAYER and _worth(game) > found.get(name, (0, {}))[0]:
                 found[name] = (_worth(game), game.record.to_dict())
             game.play(chooser.choice(game.legal))

@@ -13,8 +13,8 @@ from browser.people import PHONE, Someone
 from byzantium import Game, Record
 from byzantium.engine import codes as C
 from byzantium.engine.board import CITY_NAMES
+from byzantium.engine.codes import SIDES
 from byzantium.puzzles import Puzzle, puzzles
-from byzantium.view import SIDES
 
 GAME = Path(__file__).parents[2] / "benchmarks" / "clicks.json"
 JUDGED = 60_000                                          # the page searches, on a machine that may be busy

@@ -23,7 +23,7 @@ from byzantium.draw.board import MOST_PAWNS, city, cut, geometry, pawns, places,
 from byzantium.draw.svg import Palette, colours, number
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
-from byzantium.engine.board import CITY_NAMES, FACTS, LINK_NAMES
+from byzantium.engine.board import CITY_NAMES, FACTS, LINKS
 from byzantium.view import City
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,7 +47,7 @@ def a_city(**other) -> City:
 
 def test_the_map_is_the_printed_board():
     assert set(places()) == set(CITY_NAMES)
-    printed = {(kind, *sorted(pair)) for kind in LINK_NAMES for pair in FACTS["routes"][kind]}
+    printed = {(kind, *sorted(pair)) for kind in LINKS for pair in FACTS["routes"][kind]}
     assert {(r["kind"], *sorted((r["from"], r["to"]))) for r in geometry()["routes"]} == printed
     assert {arrow["to"] for arrow in geometry()["bulgars"]["arrows"]} == set(FACTS["bulgar_arrows"])
 

@@ -21,7 +21,7 @@ def test_every_field_of_the_state_is_told_about():
     """Those without a comment say it by their names, or are options."""
     page = (ROOT / "docs/reference/state.md").read_text("utf-8")
     for name in RECORDS:
-        assert all(f"| `{field}` |" in page for field in getattr(state, name).names), name
+        assert all(f"| `{field}` |" in page for field in getattr(state, name).dtype.names), name
 
 
 def test_every_code_is_in_the_table():

@@ -38,7 +38,7 @@ def test_a_kernel_is_ptx_for_the_gpu_asked_for(built: tuple[Path, dict[str, Any]
 def test_size_and_registers_are_reported(built: tuple[Path, dict[str, Any]]) -> None:
     folder, about = built
     assert about == json.loads((folder / "build.json").read_text())
-    assert about["state_bytes"] == State.itemsize
+    assert about["state_bytes"] == State.dtype.itemsize
     for kernel, facts in about["kernels"].items():
         print(kernel, facts)
         if build.assembler():
@@ -67,7 +67,7 @@ def test_a_vector_is_seven_words_for_a_kernel() -> None:
         return SimpleNamespace(ndim=array.ndim, shape=array.shape, itemsize=array.itemsize, nbytes=array.nbytes,
                                flags=SimpleNamespace(c_contiguous=True), data=SimpleNamespace(ptr=4096))
 
-    states = on_device(np.zeros((5, State.itemsize // 8), np.int64))
-    assert backends.kernel_words(states) == (0, 0, 5, State.itemsize, 4096, 5, State.itemsize)
+    states = on_device(np.zeros((5, State.dtype.itemsize // 8), np.int64))
+    assert backends.kernel_words(states) == (0, 0, 5, State.dtype.itemsize, 4096, 5, State.dtype.itemsize)
     assert backends.kernel_words(on_device(np.zeros((5, 3), np.int64))) == (0, 0, 15, 8, 4096, 15, 8)
     assert backends.kernel_words(7) == (7,)

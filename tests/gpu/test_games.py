@@ -66,7 +66,7 @@ def test_step_writes_what_the_engine_finds(host: Host) -> None:
 
 
 def test_a_game_that_ends_pays_and_begins_anew(host: Host) -> None:
-    games, last, ended = Games(40, 3, backend=host), np.zeros((40, State.itemsize // 8), np.int64), 0
+    games, last, ended = Games(40, 3, backend=host), np.zeros((40, State.dtype.itemsize // 8), np.int64), 0
     for turn in range(400):
         codes, last = some_codes(games, turn), games.states.copy()
         _, rewards, ends = games.step(codes)

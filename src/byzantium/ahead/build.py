@@ -46,8 +46,9 @@ HERE = pathlib.Path(__file__).parent
 PAGE_ENTRIES = (
     "rules_new_game", "rules_random_play", "game_tell_new_game", "game_tell_step", "game_find_legal",
     "game_describe_position", "game_explain_actions", "odds_preview_odds", "bots_look_ahead", "bots_make_root",
-    "bots_simulate", "bots_begin_search", "bots_search_on", "bots_extract_features", "bots_infer",
-)  # fmt: skip
+    "bots_simulate", "bots_begin_search", "bots_search_on", "bots_extract_features", "bots_infer", "bots_root_for",
+    "bots_begin_exploring", "bots_explore_on",
+)
 
 # Calls of these are over before another thread could begin.
 BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "extract_features",
@@ -82,16 +83,16 @@ def wrapper(entry: Entry, symbol: str, number: str) -> str:
         _pass(parameter, f"%a{i}", number, taken, passed, lines)
     kept = {REAL: "double", NOTHING: "ptr"}.get(entry.returns, f"i{entry.bits}")
     lines += [f"%result = alloca {kept}", "%error = alloca ptr",
-              f"%status = call i32 @{entry.inside}({', '.join(['ptr %result', 'ptr %error', *passed])})"]    # fmt: skip
+              f"%status = call i32 @{entry.inside}({', '.join(['ptr %result', 'ptr %error', *passed])})"]
     returned = {NUMBER: number, REAL: "double", TRUTH: number, NOTHING: "void"}[entry.returns]
     if entry.returns == NOTHING:
         lines.append("ret void")
     else:
         lines += [f"%value = load {kept}, ptr %result", *_cast("%value", kept, returned, "%returned"),
-                  f"ret {returned} %returned"]      # fmt: skip
+                  f"ret {returned} %returned"]
     inside = [entry.inside, *(_argument_types(entry))]
     return (f"declare i32 @{inside[0]}({', '.join(['ptr', 'ptr', *inside[1:]])})\n"
-            f"define {returned} @{symbol}({', '.join(taken)}) {{\n  " + "\n  ".join(lines) + "\n}\n")     # fmt: skip
+            f"define {returned} @{symbol}({', '.join(taken)}) {{\n  " + "\n  ".join(lines) + "\n}\n")
 
 
 def _pass(parameter: Parameter, name: str, number: str, taken: list[str], passed: list[str], lines: list[str]) -> None:
@@ -107,7 +108,7 @@ def _pass(parameter: Parameter, name: str, number: str, taken: list[str], passed
         lines += _cast(f"{name}.n", number, "i64", f"{name}.items")
         size = parameter.dtype.itemsize
         passed += ["ptr null", "ptr null", f"i64 {name}.items", f"i64 {size}", f"ptr {name}", f"i64 {name}.items",
-                   f"i64 {size}"]      # fmt: skip
+                   f"i64 {size}"]
     else:
         taken.append(f"ptr {name}")
         passed.append(f"ptr {name}")
@@ -194,7 +195,7 @@ def level_here(target: Target) -> Target:
 
 
 def build(typed: Typed, name: str, folder: pathlib.Path, here: bool = False,
-          progress: Progress = lambda part: None) -> pathlib.Path:      # fmt: skip
+          progress: Progress = lambda part: None) -> pathlib.Path:
     """The library of one target, into a folder; returns its path. here: for this machine only."""
     initialize()
     if name == WASM:
@@ -239,7 +240,7 @@ def _link(typed: Typed, target: Target, objects: list[pathlib.Path], made: pathl
     elif "windows" in target.zig:
         options = [_import_library(work)]
     zig("cc", "-target", target.zig, "-mcpu=baseline", "-O2", "-shared", "-s", "-fvisibility=hidden", f"-I{work}",
-         "-o", made, HERE / "python.c", *objects, *options)      # fmt: skip
+         "-o", made, HERE / "python.c", *objects, *options)
 
 
 def _import_library(work: pathlib.Path) -> pathlib.Path:

@@ -15,7 +15,7 @@ def for_c(typed: Typed, names: tuple[str, ...], brief: tuple[str, ...], digest: 
              f"#define NEEDED {3 if names[0].endswith('v3') else 2}",
              f"static const char *const LEVEL_NAMES[] = {{{', '.join(map(quoted, names))}}};",
              f"#define MOST_PARAMETERS {max(len(entry.parameters) for entry in entries)}",
-             f"#define MOST_SLOTS {max(sum(map(_slots, entry.parameters)) for entry in entries)}"]     # fmt: skip
+             f"#define MOST_SLOTS {max(sum(map(_slots, entry.parameters)) for entry in entries)}"]
     for i, entry in enumerate(entries):
         lines += [_declared(entry, level) for level in range(levels)]
         lines += [_call(i, entry, level) for level in range(levels)]
@@ -26,7 +26,7 @@ def for_c(typed: Typed, names: tuple[str, ...], brief: tuple[str, ...], digest: 
         calls = f"{{call_{i}_0, call_{i}_{levels - 1}}}"
         returns = f"'{entry.returns}'" if entry.returns else "0"
         lines.append(f'    {{"{entry.name}", parameters_{i}, {calls}, {len(entry.parameters)}, {returns}, '
-                     f"{int(entry.name in brief)}}},")     # fmt: skip
+                     f"{int(entry.name in brief)}}},")
     lines.append("};")
     lines.append("#define METHODS " + " ".join(f"METHOD({i})" for i in range(len(entries))))
     lines.append("#define LISTED_METHODS " + " ".join(
@@ -41,10 +41,10 @@ def for_typescript(entries: tuple[Entry, ...], digest: str) -> str:
     """entries.ts: the functions that the module exports. Numbers have 32 bits, a record is its address, a vector its
     address and how many items it has."""
     lines = [f"  {entry.symbol}({', '.join(_taken(entry))}): {'void' if entry.returns == NOTHING else 'number'}"
-             for entry in entries]      # fmt: skip
+             for entry in entries]
     return "\n".join([
         WRITTEN, f"export const DIGEST = {json.dumps(digest)}\n", "export interface Entries {",
-        "  memory: WebAssembly.Memory", "  __heap_base: WebAssembly.Global<'i32'>", *lines, "}", ""])      # fmt: skip
+        "  memory: WebAssembly.Memory", "  __heap_base: WebAssembly.Global<'i32'>", *lines, "}", ""])
 
 
 def _taken(entry: Entry) -> list[str]:

@@ -4,11 +4,11 @@ memory, how much room the entries want, and the ids and names that the server us
 
 import json
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 
-from .. import luck, record, view
+from .. import luck, record
 from ..bots import LEVELS, critic, evaluation, lookahead, mcts, policy, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
@@ -17,17 +17,18 @@ from ..engine import board, describing, events, explaining, kinds, telling
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
+from ..engine.layout import Record
 from ..engine.observation import ROW_SIZE
 from ..engine.state import State
+from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from ..game import TIE_BREAKS
 from ..odds import previewing, reckoning
-from ..position.values import CLOSING
 from ..record import OPTIONS
-from ..view import KINDS, LINKS, SIDES, option_message, place_message
+from ..view import KINDS, option_message, place_message
 from .header import WRITTEN
 
 # Records that the page reads or gives room to.
-RECORDS: Mapping[str, "np.dtype[Any]"] = {
+RECORDS: Mapping[str, type[Record]] = {
     "State": State, "Told": telling.Told, "Description": describing.Description, "Effect": describing.Effect,
     "Explanation": explaining.Explanation, "Route": previewing.Route, "Outlook": previewing.Outlook,
     "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
@@ -57,13 +58,13 @@ SIZES: Mapping[str, float] = {
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }
 NAMES: Mapping[str, Any] = {
-    "CITIES": list(CITY_NAMES), "SIDES": SIDES, "LINKS": LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
-    "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": view.BOXES, "SPACES": view.SPACES, "PHASES": view.PHASES,
-    "SPACE_NAMES": C.SPACE_NAMES, "GUARDS": (C.GUARD + C.BYZANTINE, C.GUARD + C.ARAB), "ENDING_NAMES": C.ENDING_NAMES,
-    "CLOSING_NAMES": CLOSING,
-    "CLOSINGS": view.CLOSINGS, "ENDINGS": view.ENDINGS, "PURPOSES": view.PURPOSES, "LOSSES": view.LOSSES,
-    "ROLLS": view.ROLLS, "FOE_KINDS": view.FOE_KINDS, "MANNERS": view.MANNERS, "ANSWERS": view.ANSWERS,
-    "HOWS": get_args(view.How), "MONEYS": get_args(view.Money), "SOURCES": get_args(view.Source),
+    "CITIES": list(CITY_NAMES), "SIDES": C.SIDES, "LINKS": board.LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
+    "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": C.BOXES, "SPACES": C.SPACES, "PHASES": describing.PHASES,
+    "SPACE_NAMES": SPACE_NAMES, "GUARDS": (C.GUARD + C.BYZANTINE, C.GUARD + C.ARAB), "ENDING_NAMES": ENDING_NAMES,
+    "CLOSING_NAMES": CLOSING_NAMES,
+    "CLOSINGS": C.CLOSINGS, "ENDINGS": C.ENDINGS, "PURPOSES": C.PURPOSES, "LOSSES": C.LOSSES,
+    "ROLLS": C.ROLLS, "FOE_KINDS": C.FOE_KINDS, "MANNERS": C.MANNERS, "ANSWERS": C.ANSWERS,
+    "HOWS": C.HOWS, "MONEYS": events.MONEYS, "SOURCES": events.SOURCES,
     "SEA_LINKS": board.SEA_LINKS, "FIRST_SPACE": board.FIRST_SPACE, "SPACE_COUNT": board.SPACE_COUNT,
     "TIE_BREAKS": TIE_BREAKS, "FEATURES": evaluation.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
     "PROMPTS": [question.args for question in K.QUESTIONS],
@@ -73,13 +74,14 @@ NAMES: Mapping[str, Any] = {
 def tables() -> str:
     parts = [WRITTEN, "export type Layout = Readonly<Record<string, readonly [offset: number, type: string | Layout, "
              "count: number, each: number]>>", ""]
-    for name, dtype in RECORDS.items():
-        parts.append(f"export const {name.upper()}_SIZE = {dtype.itemsize}")
-    parts += [f"export const STATE_AT = {_json(_places(State))} as const",
-              f"export const TOLD_AT = {State.itemsize}, EVENTS_AT = {_places(telling.Told)['events']}", ""]
+    for name, record_type in RECORDS.items():
+        parts.append(f"export const {name.upper()}_SIZE = {record_type.dtype.itemsize}")
+    parts += [f"export const STATE_AT = {_json(_places(State.dtype))} as const",
+              f"export const TOLD_AT = {State.dtype.itemsize}",
+              f"export const EVENTS_AT = {_places(telling.Told.dtype)['written']}", ""]
     for name in READ:
-        parts += [f"export interface {name} {{ {'; '.join(_types(RECORDS[name]))} }}",
-                  f"export const {name.upper()}: Layout = {_json(_layout(RECORDS[name]))}"]
+        parts += [f"export interface {name} {{ {'; '.join(_types(RECORDS[name].dtype))} }}",
+                  f"export const {name.upper()}: Layout = {_json(_layout(RECORDS[name].dtype))}"]
     parts += ["", *(f"export const {name} = {size}" for name, size in SIZES.items()), ""]
     parts += [f"export const {name} = {_json(value)} as const" for name, value in NAMES.items()]
     parts += [f"export const KIND = {_json(_numbers_of_kinds())} as const",
@@ -183,7 +185,7 @@ def _places_of_cubes() -> dict[int, Any]:
     """Where cubes come from and go to, by code."""
     found = {}
     for code in (*range(C.PLAYER), *range(C.BUILD, C.BUILD + 2), C.TAX, C.PASS, C.OUT,
-                 *range(C.SPACE, C.SPACE + len(view.SPACES))):
+                 *range(C.SPACE, C.SPACE + len(C.SPACES))):
         message = place_message(code)
         found[code] = [message["id"], message["args"]]
     return found

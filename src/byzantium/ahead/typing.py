@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ..engine import compiling
+from ..engine import compiling, layout
 from ..engine.native import HOMES
 
 Progress = Callable[[float], None]       # told which part is done
@@ -125,18 +125,19 @@ def _result(typed: Any) -> Any:
 def _parameters(library: compiling.Library, f: Callable[..., Any]) -> Iterator[Parameter]:
     names = f.__code__.co_varnames[: f.__code__.co_argcount]
     for name, note in _flat(zip(names, library.signature(f), strict=True)):
-        if note is int:
-            yield Parameter(name, NUMBER, np.dtype("i8"))
-        elif isinstance(note, compiling.Many):
-            yield Parameter(name, ARRAY, np.dtype(note.dtype))
+        item, number = layout.item_of(note), layout.number_of(note)
+        if item is not None:
+            yield Parameter(name, ARRAY, layout.dtype_of(item))
+        elif number is not None:
+            yield Parameter(name, NUMBER if number.kind == "i" else REAL, number)
         else:
-            yield Parameter(name, REAL if note.names is None else STRUCTURE, note)
+            yield Parameter(name, STRUCTURE, note.dtype)
 
 
 def _flat(parameters: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
     """Bundles as Numba passes them: their vectors in a row."""
     for name, note in parameters:
-        yield from note.__annotations__.items() if compiling.is_bundle(note) else ((name, note),)
+        yield from note.__annotations__.items() if layout.is_bundle(note) else ((name, note),)
 
 
 def _kind_of_result(numba_type: Any) -> tuple[str, int]:

@@ -6,9 +6,6 @@ weighed sums of all players become win shares by a softmax, so that they add up 
 neural networks, ICML 2017).
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
 import math
 
 from ..engine import codes as C
@@ -16,6 +13,7 @@ from ..engine.bits import has, lowest
 from ..engine.board import CONSTANTINOPLE, TURNS
 from ..engine.compiling import Table, rule
 from ..engine.geography import controller_of, reach, side_of
+from ..engine.layout import City, Player, Side
 from ..engine.reals import Real, exp, log
 from ..engine.rules.army import cities_to_enter
 from ..engine.rules.attack import army_strength
@@ -29,8 +27,8 @@ FEATURES = (
     "score",             # 13.4 if the turn's income, upkeep and the cities were scored now
     "tracks",            # both tracks, whether or not the lower one counts
     "lag",               # 13.4 points that twice the lower track lacks to the higher
-    "threat",            # tokens of his cities that rivals and Bulgars can take, by their chance
-    "prey",              # tokens that his armies can take next, by their chance
+    "threat",            # tokens of their cities that rivals and Bulgars can take, by their chance
+    "prey",              # tokens that their armies can take next, by their chance
     "byzantine_bezants", # after income and upkeep
     "arab_bezants",
     "shortfall",         # 13.2 cubes that upkeep will cost
@@ -47,8 +45,8 @@ FEATURES = (
     "arab_levy",
     "pawns",             # on the map
     "passed",
-    "first",             # 5.4 he starts the next turn
-    "capital",           # his chance to take Constantinople next, if he would win by that
+    "first",             # 5.4 starts the next turn
+    "capital",           # the chance to take Constantinople next, if that would win
     "arab_lead",         # 13.6 lead on the Arab track, as far as Constantinople is in danger
 )
 (SCORE, TRACKS, LAG, THREAT, PREY, BYZ_BEZANTS, ARAB_BEZANTS, SHORTFALL, POOL_NOW, SAVED, WOUNDED, TO_EARN, ELITES,
@@ -64,7 +62,7 @@ SOFTNESS = Table([10, 8, 6, 2])                          # by turn: points of la
 
 
 @rule
-def evaluate(g: State, weights: Chances, out: Chances, features: Chances):
+def evaluate(g: State, weights: Chances, out: Chances, features: Chances) -> None:
     """Win shares into out, by player; what they rest on into features, player by player."""
     if g.over != C.PLAYING:
         share_prize(g, out)
@@ -85,7 +83,7 @@ def evaluate(g: State, weights: Chances, out: Chances, features: Chances):
 
 
 @rule
-def calibrate(g: State, weights: Chances, shares: Chances, out: Chances):
+def calibrate(g: State, weights: Chances, shares: Chances, out: Chances) -> None:
     """Shares that come true: weights tuned to choose well exaggerate, by the turn's factor behind the weights."""
     confidence = weights[TURNS * N_FEATURES + g.turn - 1] if g.over == C.PLAYING else 1.0
     total = 0.0
@@ -97,7 +95,7 @@ def calibrate(g: State, weights: Chances, shares: Chances, out: Chances):
 
 
 @rule
-def share_prize(g: State, out: Chances):
+def share_prize(g: State, out: Chances) -> None:
     """13.5, 13.6 The win, shared by those who share the first place."""
     winners = 0
     for p in range(g.n_players):
@@ -110,7 +108,7 @@ def share_prize(g: State, out: Chances):
 
 
 @rule
-def extract_features(g: State, features: Chances):
+def extract_features(g: State, features: Chances) -> None:
     for i in range(4 * N_FEATURES):
         features[i] = 0.0
     for p in range(g.n_players):
@@ -122,7 +120,7 @@ def extract_features(g: State, features: Chances):
 
 
 @rule
-def point_features(g: State, p: int, features: Chances, at: int):
+def point_features(g: State, p: Player, features: Chances, at: int) -> None:
     """13.1 to 13.4 as they would come if the turn ended now."""
     pl = g.players[p]
     tracks_0, tracks_1 = 0.0, 0.0
@@ -146,10 +144,10 @@ def point_features(g: State, p: int, features: Chances, at: int):
 
 
 @rule
-def means_features(g: State, p: int, features: Chances, at: int):
-    """What he has to act with, now or in the turns to come."""
+def means_features(g: State, p: Player, features: Chances, at: int) -> None:
+    """What they have to act with, now or in the turns to come."""
     pl = g.players[p]
-    if g.turn == TURNS:                                  # money is of use only until he passes
+    if g.turn == TURNS:                                  # money is of use only until they pass
         for side in range(2):
             features[at + BYZ_BEZANTS + side] = min(pl.treasury[side], FULL_PURSE)
     features[at + (SAVED if pl.passed else POOL_NOW)] = pl.pool
@@ -168,7 +166,7 @@ def means_features(g: State, p: int, features: Chances, at: int):
 
 
 @rule
-def war_features(g: State, features: Chances):
+def war_features(g: State, features: Chances) -> None:
     """What every army can take next is prey to its player and a threat to the controller."""
     for p in range(g.n_players):
         for side in range(2):
@@ -182,7 +180,7 @@ def war_features(g: State, features: Chances):
 
 
 @rule
-def hunt(g: State, p: int, side: int, features: Chances):
+def hunt(g: State, p: Player, side: Side, features: Chances) -> None:
     """The best two of the cities in reach of an army count as prey."""
     pl = g.players[p]
     left = targets(g, p, side) & ~(1 << CONSTANTINOPLE)
@@ -205,7 +203,7 @@ def hunt(g: State, p: int, side: int, features: Chances):
 
 
 @rule
-def targets(g: State, p: int, side: int):
+def targets(g: State, p: Player, side: Side) -> int:
     """Cities one link away, or two, that this army may attack; by civil war also rivals' of its own side."""
     pl = g.players[p]
     moves, here = pl.boxes[side][C.MOVE], pl.pawn[side]
@@ -223,7 +221,7 @@ def targets(g: State, p: int, side: int):
 
 
 @rule
-def from_all(side: int, cities: int, sea: int):
+def from_all(side: Side, cities: int, sea: int) -> int:
     found = 0
     while cities != 0:
         found |= reach(side, lowest(cities), sea)
@@ -232,7 +230,7 @@ def from_all(side: int, cities: int, sea: int):
 
 
 @rule
-def chance_to_take(g: State, city: int, strength: int, spare: int):
+def chance_to_take(g: State, city: City, strength: int, spare: int) -> float:
     """About the chance of a force with so many cubes to spare: defenders count roughly, the siege exactly."""
     chance, owner, side = 1.0, controller_of(g, city), side_of(g, city)
     guards = 0
@@ -255,7 +253,7 @@ def chance_to_take(g: State, city: int, strength: int, spare: int):
 
 
 @rule
-def threaten(g: State, city: int, chance: Real, features: Chances):
+def threaten(g: State, city: City, chance: Real, features: Chances) -> None:
     owner = controller_of(g, city)
     if owner != C.NOBODY:
         features[owner * N_FEATURES + THREAT] += chance * 1.5 * g.tokens[city]
@@ -265,7 +263,7 @@ def threaten(g: State, city: int, chance: Real, features: Chances):
 
 
 @rule
-def capital_features(g: State, features: Chances):
+def capital_features(g: State, features: Chances) -> None:
     """Who can take it next, and who would win if it fell."""
     danger = 0.0
     for p in range(g.n_players):
@@ -280,7 +278,7 @@ def capital_features(g: State, features: Chances):
 
 
 @rule
-def best_arab(g: State, p: int):
+def best_arab(g: State, p: Player) -> int:
     """The highest Arab track of the others."""
     best = 0
     for q in range(g.n_players):
@@ -290,12 +288,12 @@ def best_arab(g: State, p: int):
 
 
 @rule
-def wins_by_capital(g: State, p: int):
+def wins_by_capital(g: State, p: Player) -> bool:
     return g.players[p].points[C.ARAB] + g.tokens[CONSTANTINOPLE] > best_arab(g, p)
 
 
 @rule
-def chance_of_capital(g: State, p: int):
+def chance_of_capital(g: State, p: Player) -> float:
     """About: by Bulgars next to it, or by an Arab army that can pay the way."""
     chance, pl = 0.0, g.players[p]
     if is_free(g, C.BULGARS) and has(bulgar_targets(g), CONSTANTINOPLE):
@@ -310,7 +308,7 @@ def chance_of_capital(g: State, p: int):
 
 
 @rule
-def bear_capital(strength: int, spare: int):
+def bear_capital(strength: int, spare: int) -> float:
     """9.7 Five dice, each hit two cubes; more than five must be left."""
     if strength <= 5:
         return 0.0

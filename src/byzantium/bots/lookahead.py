@@ -10,18 +10,14 @@ been found; its values stand in a row of a vector: a win share for each player, 
 of the player who looks ahead.
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
-from typing import NamedTuple
-
-import numpy as np
+from typing import Annotated, NamedTuple, TypeAlias
 
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.bits import has, lowest, size
-from ..engine.compiling import Many, Table, rule
+from ..engine.compiling import Table, rule
 from ..engine.geography import city_strength
+from ..engine.layout import I2, I8, Code, Many, Record
 from ..engine.reals import Real
 from ..engine.rules.attack import army_strength
 from ..engine.rules.ending import upkeep_of
@@ -38,22 +34,27 @@ WIDTH = 8 + N_FEATURES                   # of a row of values
 QUICK, THOROUGH, EXACT = 0, 1, 2         # ways to look ahead
 UNLIKELY = (0.13, 0.01, 0.0)             # outcomes of dice below this are left out, the others count for them
 
-Ply = np.dtype([
-    ("left", "i8", C.WORDS),             # codes to try, as g.allowed
-    ("code", "i8"),                      # the one being tried
-    ("best", "f8"),                      # share of the player who decides, of the best line so far
-    ("weight", "f8"),                    # of the dice outcomes so far
-    ("own", "i8"),                       # 1: up to here all decisions are of the player who looks ahead
-    ("ends", "i8"),                      # 1: all lines so far end the game, so that values are results
-], align=True)
-Plan = np.dtype([                        # his decisions up to the next dice, reply or action
-    ("worth", "f8"),                     # his share by it, as he weighs
-    ("calibrated", "f8"),                # the same, such that it comes true
-    ("mark", "i8"),                      # the same for the same codes in another order
-    ("length", "i8"),
-    ("codes", "i2", LONGEST_PLAN),
-], align=True)
-Plies, Plans = Many(Ply), Many(Plan)
+class Ply(Record):
+    left: Annotated[list[I8], C.WORDS]  # codes to try, as g.allowed
+    code: I8                            # the one being tried
+    best: float                         # share of the player who decides, of the best line so far
+    weight: float                       # of the dice outcomes so far
+    own: I8                             # 1: up to here all decisions are of the player who looks ahead
+    ends: I8                            # 1: all lines so far end the game, so that values are results
+
+
+class Plan(Record):
+    """Decisions up to the next dice, reply or action."""
+
+    worth: float                        # the share by it, as the player weighs
+    calibrated: float                   # the same, such that it comes true
+    mark: I8                            # the same for the same codes in another order
+    length: I8
+    codes: Annotated[list[I2], LONGEST_PLAN]
+
+
+Plies: TypeAlias = Many[Ply]
+Plans: TypeAlias = Many[Plan]
 
 
 class Workspace(NamedTuple):
@@ -68,7 +69,7 @@ class Workspace(NamedTuple):
 
 
 @rule
-def look_ahead(room: Workspace, plans: Plans, thorough: int):
+def look_ahead(room: Workspace, plans: Plans, thorough: int) -> int:
     """Follow all lines from states[0]. Into found: by code, that player's share; values[0..]: the best line's row;
     plans: the best of them, in order, as many as there is room for.
 
@@ -110,12 +111,12 @@ def look_ahead(room: Workspace, plans: Plans, thorough: int):
 
 
 @rule
-def is_leaf(g: State, ply: int):
+def is_leaf(g: State, ply: int) -> bool:
     return g.over != C.PLAYING or g.now.kind == K.ACTION or ply == DEEPEST
 
 
 @rule
-def evaluate_leaf(g: State, room: Workspace, at: int, me: int):
+def evaluate_leaf(g: State, room: Workspace, at: int, me: int) -> None:
     values = room.values
     evaluate(g, room.weights, values[at:at + 4], room.features)
     calibrate(g, room.weights, values[at:at + 4], values[at + CALIBRATED:at + CALIBRATED + 4])
@@ -124,7 +125,7 @@ def evaluate_leaf(g: State, room: Workspace, at: int, me: int):
 
 
 @rule
-def open_ply(g: State, plies: Plies, ply: int, hurried: int, values: Chances, me: int, thorough: int):
+def open_ply(g: State, plies: Plies, ply: int, hurried: int, values: Chances, me: int, thorough: int) -> None:
     this = plies[ply]
     this.best, this.weight, this.ends = -1.0, 0.0, 1
     this.own = 1 if g.now.player == me and (ply == 0 or plies[ply - 1].own == 1) else 0
@@ -136,7 +137,7 @@ def open_ply(g: State, plies: Plies, ply: int, hurried: int, values: Chances, me
 
 
 @rule
-def note_plan(plies: Plies, ply: int, worth: Real, calibrated: Real, plans: Plans):
+def note_plan(plies: Plies, ply: int, worth: Real, calibrated: Real, plans: Plans) -> None:
     """Keep the codes up to this ply among the best, unless they are there in another order."""
     last = len(plans) - 1
     if worth <= plans[last].worth:
@@ -158,7 +159,7 @@ def note_plan(plies: Plies, ply: int, worth: Real, calibrated: Real, plans: Plan
 
 
 @rule
-def is_early_payment(g: State, this: Ply):
+def is_early_payment(g: State, this: Ply) -> bool:
     """Pool or casualties, with much of the action still to come."""
     both = (1 << C.POOL) | (1 << C.CASUALTIES)
     if g.now.kind != K.PAY_CUBE or this.left[0] != both:
@@ -171,7 +172,7 @@ def is_early_payment(g: State, this: Ply):
 
 
 @rule
-def keep_best_source(room: Workspace, ply: int):
+def keep_best_source(room: Workspace, ply: int) -> None:
     """The one that its payer likes better right after paying, as all else is equal."""
     states, values, p, at, liked = room.states, room.values, room.states[ply].now.player, (ply + 1) * WIDTH, C.POOL
     best = -1.0
@@ -185,7 +186,7 @@ def keep_best_source(room: Workspace, ply: int):
 
 
 @rule
-def next_code(plies: Plies, ply: int):
+def next_code(plies: Plies, ply: int) -> bool:
     this = plies[ply]
     code = first_code(this)
     if code == C.NOBODY:
@@ -196,7 +197,7 @@ def next_code(plies: Plies, ply: int):
 
 
 @rule
-def back_up(g: State, plies: Plies, ply: int, values: Chances):
+def back_up(g: State, plies: Plies, ply: int, values: Chances) -> None:
     """Take in the row of the ply below, for the code just tried."""
     this, here, below = plies[ply], ply * WIDTH, (ply + 1) * WIDTH
     this.ends &= plies[ply + 1].ends
@@ -212,7 +213,7 @@ def back_up(g: State, plies: Plies, ply: int, values: Chances):
 
 
 @rule
-def close_ply(g: State, plies: Plies, ply: int, values: Chances):
+def close_ply(g: State, plies: Plies, ply: int, values: Chances) -> None:
     if g.now.player == C.CHANCE:
         for i in range(WIDTH):
             values[ply * WIDTH + i] /= plies[ply].weight
@@ -222,7 +223,7 @@ def close_ply(g: State, plies: Plies, ply: int, values: Chances):
 
 
 @rule
-def keep_one(g: State, this: Ply):
+def keep_one(g: State, this: Ply) -> None:
     """The first code, or what dice are likely to show."""
     if g.now.kind == K.DICE:
         keep_only(this, C.NUMBER + g.now.n // 2)
@@ -231,14 +232,14 @@ def keep_one(g: State, this: Ply):
 
 
 @rule
-def keep_only(this: Ply, code: int):
+def keep_only(this: Ply, code: Code) -> None:
     for word in range(C.WORDS):
         this.left[word] = 0
     this.left[code // C.WORD_BITS] = 1 << (code % C.WORD_BITS)
 
 
 @rule
-def first_code(this: Ply):
+def first_code(this: Ply) -> int:
     for word in range(C.WORDS):
         if this.left[word] != 0:
             return word * C.WORD_BITS + lowest(this.left[word])
@@ -246,7 +247,7 @@ def first_code(this: Ply):
 
 
 @rule
-def count_left(this: Ply):
+def count_left(this: Ply) -> int:
     n = 0
     for word in range(C.WORDS):
         n += size(this.left[word])
@@ -254,7 +255,7 @@ def count_left(this: Ply):
 
 
 @rule
-def candidates(g: State, this: Ply, thorough: int):
+def candidates(g: State, this: Ply, thorough: int) -> None:
     """The legal codes without those that a sound player never needs."""
     for word in range(C.WORDS):
         this.left[word] = g.allowed[word]
@@ -274,7 +275,7 @@ def candidates(g: State, this: Ply, thorough: int):
 
 
 @rule
-def skip_unlikely(g: State, this: Ply, least: Real):
+def skip_unlikely(g: State, this: Ply, least: Real) -> None:
     for hits in range(g.now.n + 1):
         if chance_of(hits, g.now.n) < least:
             code = C.NUMBER + hits
@@ -286,7 +287,7 @@ LOSS_ORDER = Table([[C.MOVE, C.MAIN, C.ELITE, C.LEVY], [C.LEVY, C.ELITE, C.MAIN,
 
 
 @rule
-def cube_to_lose(g: State):
+def cube_to_lose(g: State) -> int:
     side = g.now.side
     if g.now.kind == K.PASS_CUBE:                        # 5.4 From the pool, as it comes back there.
         return C.POOL if has(g.allowed[0], C.POOL) else lowest(g.allowed[0])
@@ -300,7 +301,7 @@ def cube_to_lose(g: State):
 
 
 @rule
-def skip_dear_cubes(this: Ply):
+def skip_dear_cubes(this: Ply) -> None:
     """3.1 A cube of a box only if there is neither pool nor casualty: they cost the same, and fight."""
     cheap = this.left[0] & ((1 << C.POOL) | (1 << C.CASUALTIES))
     if cheap != 0:
@@ -308,7 +309,7 @@ def skip_dear_cubes(this: Ply):
 
 
 @rule
-def skip_earlier_boxes(g: State, this: Ply):
+def skip_earlier_boxes(g: State, this: Ply) -> None:
     """5.1 The boxes in their order: others lead to the same."""
     last = 0
     for i in range(8):
@@ -318,7 +319,7 @@ def skip_earlier_boxes(g: State, this: Ply):
 
 
 @rule
-def skip_hopeless_attacks(g: State, this: Ply):
+def skip_hopeless_attacks(g: State, this: Ply) -> None:
     """9.7 Elite and Main must stay above the city's strength."""
     side, cities = g.now.side, this.left[0] & ((1 << C.BOX) - 1) & ~g.cities_of[g.now.side]
     strength = army_strength(g, g.now.player, side)
@@ -330,7 +331,7 @@ def skip_hopeless_attacks(g: State, this: Ply):
 
 
 @rule
-def keep_quarters(g: State, this: Ply):
+def keep_quarters(g: State, this: Ply) -> None:
     """5.2 All to one treasury, or split by quarters."""
     for word in range(C.WORDS):
         this.left[word] = 0

@@ -16,17 +16,13 @@ Near the end it solves (as MCTS-Solver: Winands, Björnsson and Saito, 2008): a 
 is worth the results by their exact chances, and no walk goes past it.
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
 import math
-from typing import NamedTuple
-
-import numpy as np
+from typing import Annotated, NamedTuple, TypeAlias
 
 from ..engine import codes as C
 from ..engine import kinds as K
-from ..engine.compiling import Many, rule
+from ..engine.compiling import rule
+from ..engine.layout import I2, I4, I8, Many, Player, Record
 from ..engine.reals import Real, exp
 from ..engine.state import Codes, State, States
 from ..engine.step import step
@@ -47,23 +43,29 @@ from .lookahead import (
     look_ahead,
 )
 
-Node = np.dtype([
-    ("key", "i8"),                       # of its position
-    ("first", "i4"),                     # its edges stand together, the best plan first
-    ("count", "i4"),
-    ("visits", "i4"),
-    ("player", "i4"),
-    ("solved", "i8"),                    # 1: all lines of its plans end the game, and its shares are exact
-    ("shares", "f8", 4),                 # by the best plan
-], align=True)
-Edge = np.dtype([                        # a plan
-    ("guess", "f8"),                     # share of the player who decides, before any visit
-    ("visits", "i8"),
-    ("value", "f8", 4),                  # sum of the shares found, by player
-    ("length", "i8"),
-    ("codes", "i2", LONGEST_PLAN),
-], align=True)
-Nodes, Edges = Many(Node), Many(Edge)
+
+class Node(Record):
+    key: I8                             # of its position
+    first: I4                           # its edges stand together, the best plan first
+    count: I4
+    visits: I4
+    player: I4
+    solved: I8                          # 1: all lines of its plans end the game, and its shares are exact
+    shares: Annotated[list[float], 4]   # by the best plan
+
+
+class Edge(Record):
+    """A plan."""
+
+    guess: float                        # share of the player who decides, before any visit
+    visits: I8
+    value: Annotated[list[float], 4]    # sum of the shares found, by player
+    length: I8
+    codes: Annotated[list[I2], LONGEST_PLAN]
+
+
+Nodes: TypeAlias = Many[Node]
+Edges: TypeAlias = Many[Edge]
 
 LONGEST_WALK = 200                       # nodes
 STEP = 3                                 # numbers of a step in a path: its node, its edge, looks of the walk before it
@@ -73,7 +75,6 @@ NO_NODE = 0
 C_PUCT = 0.5                             # how much a prior counts beside values, in spreads of a node's guesses
 PRIOR_SHARPNESS = 4.0                    # of the priors: the worst plan is e^-4 times as likely as the best
 GUESS_VISITS = 1.0                       # visits that a guess counts for
-
 
 
 class Place(NamedTuple):
@@ -101,7 +102,7 @@ class Trail(NamedTuple):
 
 
 @rule
-def make_root(place: Place, room: Workspace, plans: Plans, tree: Tree, fresh: int):
+def make_root(place: Place, room: Workspace, plans: Plans, tree: Tree, fresh: int) -> int:
     """The root for the decision in the place, in a new tree or in the one there is. Node 0 is none."""
     if fresh:
         tree.used[NODES_USED], tree.used[EDGES_USED], tree.used[FULL] = 1, 0, 0
@@ -111,7 +112,7 @@ def make_root(place: Place, room: Workspace, plans: Plans, tree: Tree, fresh: in
 
 
 @rule
-def find_or_expand(place: Place, room: Workspace, plans: Plans, tree: Tree, thorough: int):
+def find_or_expand(place: Place, room: Workspace, plans: Plans, tree: Tree, thorough: int) -> int:
     """The node of the decision in the place, made if there is none."""
     transpositions, nodes, used, key = tree.transpositions, tree.nodes, tree.used, key_of(place.words)
     slot = key & (len(transpositions) - 1)
@@ -133,7 +134,7 @@ def find_or_expand(place: Place, room: Workspace, plans: Plans, tree: Tree, thor
 
 
 @rule
-def key_of(words: Codes):
+def key_of(words: Codes) -> int:
     """A hash: of positions in one tree, two the same are as good as impossible."""
     key = 1469598103934665603
     for i in range(len(words)):
@@ -143,7 +144,7 @@ def key_of(words: Codes):
 
 
 @rule
-def expand(node: Node, key: int, player: int, values: Chances, plans: Plans, tree: Tree):
+def expand(node: Node, key: int, player: Player, values: Chances, plans: Plans, tree: Tree) -> None:
     node.key, node.player, node.first, node.count, node.visits = key, player, tree.used[EDGES_USED], 0, 0
     for p in range(4):
         node.shares[p] = values[CALIBRATED + p]
@@ -163,7 +164,7 @@ def expand(node: Node, key: int, player: int, values: Chances, plans: Plans, tre
 
 @rule
 def simulate(root: States, place: Place, room: Workspace, plans: Plans, tree: Tree, trail: Trail, start: int,
-             chosen: int, sample: int, rounds: int):
+             chosen: int, sample: int, rounds: int) -> None:
     """A walk from the root by the edge chosen, with the dice of the sample, this many rounds on.
 
     It stops short if there is no more room.
@@ -199,7 +200,7 @@ def simulate(root: States, place: Place, room: Workspace, plans: Plans, tree: Tr
 
 
 @rule
-def count_acting(g: State):
+def count_acting(g: State) -> int:
     """Who has not passed: each of them acts once in a round."""
     n = 0
     for p in range(g.n_players):
@@ -208,20 +209,20 @@ def count_acting(g: State):
 
 
 @rule
-def look(values: Chances, returns: Chances, looks: int):
+def look(values: Chances, returns: Chances, looks: int) -> None:
     for p in range(4):
         before = returns[(looks - 1) * 4 + p] if looks > 0 else 0.0
         returns[looks * 4 + p] = before + values[CALIBRATED + p]
 
 
 @rule
-def follow(g: State, plan: Edge):
+def follow(g: State, plan: Edge) -> None:
     for i in range(plan.length):
         step(g, plan.codes[i])
 
 
 @rule
-def run_to_choice(g: State, ply: Ply, sample: int, rolls: int):
+def run_to_choice(g: State, ply: Ply, sample: int, rolls: int) -> int:
     """On through dice and what leaves no sound choice; returns how many rolls the walk has seen."""
     while g.over == C.PLAYING and g.now.kind != K.ACTION:
         if g.now.player == C.CHANCE:
@@ -236,7 +237,7 @@ def run_to_choice(g: State, ply: Ply, sample: int, rolls: int):
 
 
 @rule
-def sample_hits(dice: int, sample: int, roll: int):
+def sample_hits(dice: int, sample: int, roll: int) -> int:
     """Hits of so many dice. The first roll goes evenly through its outcomes, from the middle one on; later ones are
     scattered."""
     x = (1 << 58) + sample * -7046029254386353131 + roll * 2685821657736338717
@@ -251,7 +252,7 @@ def sample_hits(dice: int, sample: int, roll: int):
 
 
 @rule
-def select(node: Node, edges: Edges):
+def select(node: Node, edges: Edges) -> int:
     """The plan that is best for its player, or might be.
 
     A guess was made right after the plan, values are found rounds later: so guesses are moved by what the visits of
@@ -276,12 +277,12 @@ def select(node: Node, edges: Edges):
 
 
 @rule
-def prior(guess: Real, high: Real, spread: Real):
+def prior(guess: Real, high: Real, spread: Real) -> float:
     return exp(PRIOR_SHARPNESS * (guess - high) / spread)
 
 
 @rule
-def backpropagate(trail: Trail, depth: int, rounds: int, tree: Tree):
+def backpropagate(trail: Trail, depth: int, rounds: int, tree: Tree) -> None:
     """What the walk has seen after each of its steps, for the step."""
     path, returns = trail.path, trail.returns
     for i in range(0, depth, STEP):

@@ -6,21 +6,21 @@ the order of seats as the player who decides sees them. Weights are bytes, scale
 float32 in a fixed order, so that every way of running finds the same.
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
 import math
+from collections.abc import Callable
+from typing import TypeAlias, cast
 
 import numpy as np
 
 from ..engine import codes as C
-from ..engine.compiling import Many, rule
+from ..engine.compiling import rule
+from ..engine.layout import F4, Many, Player
 from ..engine.observation import ROW_SIZE, Row, observe
 from ..engine.state import State, clockwise
 from ..odds.reckoning import Chances
 from .evaluation import N_FEATURES, extract_features
 
-Singles = Many(np.dtype("f4"))
+Singles: TypeAlias = Many[F4]
 
 INPUTS = ROW_SIZE + 4 * N_FEATURES
 SHARES = C.COUNT                         # where they stand in the outputs: win shares by seat, the mover's first,
@@ -28,12 +28,13 @@ COMPANIES = 3                            # for each kind of company that was lea
 ENDINGS = SHARES + 4 * COMPANIES         # after turn 3, Constantinople by Arabs, by Bulgars
 OUTPUTS = ENDINGS + 3
 FAR = 5.0                                # features count up to here, in their standard deviations
+single = cast(Callable[[float], float], np.float32)
 TINY = 1e-5                              # added to variances
 
 
 @rule
-def infer(g: State, p: int, weights: Row, numbers: Singles, width: int, row: Row, features: Chances, inputs: Singles,
-          hidden: Singles, sums: Singles, outputs: Singles):
+def infer(g: State, p: Player, weights: Row, numbers: Singles, width: int, row: Row, features: Chances, inputs: Singles,
+          hidden: Singles, sums: Singles, outputs: Singles) -> None:
     """The outputs for what player p sees.
 
     weights: by layer and input, a byte for each output. numbers: mean and scale of the inputs; by layer its scale and
@@ -55,22 +56,22 @@ def infer(g: State, p: int, weights: Row, numbers: Singles, width: int, row: Row
 
 
 @rule
-def gather_inputs(g: State, p: int, numbers: Singles, row: Row, features: Chances, inputs: Singles):
+def gather_inputs(g: State, p: Player, numbers: Singles, row: Row, features: Chances, inputs: Singles) -> None:
     """The row's numbers are scaled only, as their mean is in the first bias; most of them are 0, and cost nothing."""
     observe(g, p, row, 0)
     for i in range(ROW_SIZE):
-        inputs[i] = np.float32(row[i]) * numbers[INPUTS + i]
+        inputs[i] = single(row[i]) * numbers[INPUTS + i]
     extract_features(g, features)
     for i in range(4):
         q = clockwise(g, p, i) if i < g.n_players else i
         for j in range(N_FEATURES):
             at = ROW_SIZE + i * N_FEATURES + j
-            x = (np.float32(features[q * N_FEATURES + j]) - numbers[at]) * numbers[INPUTS + at]
-            inputs[at] = min(max(x, np.float32(-FAR)), np.float32(FAR))
+            x = (single(features[q * N_FEATURES + j]) - numbers[at]) * numbers[INPUTS + at]
+            inputs[at] = min(max(x, single(-FAR)), single(FAR))
 
 
 @rule
-def multiply(weights: Row, first: int, inputs: Singles, n: int, out: Singles, width: int):
+def multiply(weights: Row, first: int, inputs: Singles, n: int, out: Singles, width: int) -> None:
     for k in range(width):
         out[k] = 0.0
     for j in range(n):
@@ -78,11 +79,11 @@ def multiply(weights: Row, first: int, inputs: Singles, n: int, out: Singles, wi
         if x != 0.0:
             column = weights[first + j * width:first + (j + 1) * width]
             for k in range(width):
-                out[k] += x * np.float32(column[k])
+                out[k] += x * single(column[k])
 
 
 @rule
-def add_normed(sums: Singles, numbers: Singles, at: int, width: int, hidden: Singles):
+def add_normed(sums: Singles, numbers: Singles, at: int, width: int, hidden: Singles) -> None:
     """A layer's sums, scaled and normalised in double precision; what is above zero is added."""
     mean, square = 0.0, 0.0
     for k in range(width):
@@ -95,4 +96,4 @@ def add_normed(sums: Singles, numbers: Singles, at: int, width: int, hidden: Sin
     for k in range(width):
         x = (float(sums[k]) - mean) * spread * float(numbers[at + 2 * width + k]) + float(numbers[at + 3 * width + k])
         if x > 0.0:
-            hidden[k] += np.float32(x)
+            hidden[k] += single(x)

@@ -7,15 +7,13 @@ the first new decision, which the network is asked about, or at the end of the g
 other search; here an edge's guess is the logarithm of its prior, by LOG_PRIOR in shares of the win.
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
 import math
 from typing import NamedTuple
 
 from ..engine import codes as C
 from ..engine.bits import lowest, size
 from ..engine.compiling import rule
+from ..engine.layout import Code
 from ..engine.observation import Row
 from ..engine.reals import Real, exp, log
 from ..engine.state import Codes, State, States, clockwise
@@ -45,7 +43,7 @@ class Network(NamedTuple):
 
 
 @rule
-def root_for(place: Place, network: Network, tree: Tree, temperature: Real, fresh: int):
+def root_for(place: Place, network: Network, tree: Tree, temperature: Real, fresh: int) -> int:
     """The node for the decision in the place, in a new tree or in the one there is. Node 0 is none."""
     if fresh:
         tree.used[NODES_USED], tree.used[EDGES_USED], tree.used[FULL] = 1, 0, 0
@@ -55,7 +53,7 @@ def root_for(place: Place, network: Network, tree: Tree, temperature: Real, fres
 
 
 @rule
-def node_of(place: Place, network: Network, tree: Tree, temperature: Real):
+def node_of(place: Place, network: Network, tree: Tree, temperature: Real) -> int:
     """The node of the decision in the place; the network is asked if there is none."""
     transpositions, nodes, used, key = tree.transpositions, tree.nodes, tree.used, key_of(place.words)
     slot = key & (len(transpositions) - 1)
@@ -80,7 +78,7 @@ def node_of(place: Place, network: Network, tree: Tree, temperature: Real):
 
 
 @rule
-def ask(g: State, network: Network):
+def ask(g: State, network: Network) -> Singles:
     """The network's outputs for whoever decides."""
     n, width, room = len(network.features) + len(network.row), network.width, network.room
     outputs = room[n + 2 * width:]
@@ -90,7 +88,7 @@ def ask(g: State, network: Network):
 
 
 @rule
-def share_out(g: State, outputs: Singles, shares: Chances):
+def share_out(g: State, outputs: Singles, shares: Chances) -> None:
     """Win shares among players of its own kind. The network tells them from the player who decides on."""
     top, total = -1e9, 0.0
     for i in range(g.n_players):
@@ -104,7 +102,7 @@ def share_out(g: State, outputs: Singles, shares: Chances):
 
 
 @rule
-def add_edges(g: State, outputs: Singles, temperature: Real, node: Node, edges: Edges):
+def add_edges(g: State, outputs: Singles, temperature: Real, node: Node, edges: Edges) -> None:
     """The legal codes that the policy likes best, in that order, at most WIDE."""
     top, total = -1e9, 0.0
     for word in range(C.WORDS):
@@ -125,7 +123,7 @@ def add_edges(g: State, outputs: Singles, temperature: Real, node: Node, edges: 
 
 
 @rule
-def insert_edge(code: int, logit: Real, node: Node, edges: Edges):
+def insert_edge(code: Code, logit: Real, node: Node, edges: Edges) -> None:
     place = node.first + node.count
     while place > node.first and edges[place - 1].guess < LOG_PRIOR * logit:
         place -= 1
@@ -145,7 +143,7 @@ def insert_edge(code: int, logit: Real, node: Node, edges: Edges):
 
 @rule
 def begin_exploring(searches: Searches, nodes: Nodes, start: int, players: int, simulations: int, planned: int,
-                    trust: Real, exploration: Real, temperature: Real):
+                    trust: Real, exploration: Real, temperature: Real) -> None:
     begin_search(searches, nodes, start, players, simulations, planned)
     s = searches[0]
     s.trust, s.exploration, s.temperature = trust, exploration, temperature
@@ -153,7 +151,7 @@ def begin_exploring(searches: Searches, nodes: Nodes, start: int, players: int, 
 
 @rule
 def explore_on(root: States, place: Place, network: Network, tree: Tree, path: Codes, searches: Searches, rows: Chances,
-               by_clock: Real):
+               by_clock: Real) -> int:
     """Make the next walk; 0 if there is none: then the best code is the first of those left."""
     s = searches[0]
     if not begin_walk(s, root[0].n_players, tree.edges, rows, by_clock):
@@ -165,7 +163,7 @@ def explore_on(root: States, place: Place, network: Network, tree: Tree, path: C
 
 
 @rule
-def explore(root: States, place: Place, network: Network, tree: Tree, path: Codes, s: Search):
+def explore(root: States, place: Place, network: Network, tree: Tree, path: Codes, s: Search) -> None:
     """A walk from the root by the edge that the search comes to, with the dice of its sample."""
     place.walk[0] = root[0]
     nodes, edges, features = tree.nodes, tree.edges, network.features
@@ -195,7 +193,7 @@ def explore(root: States, place: Place, network: Network, tree: Tree, path: Code
 
 
 @rule
-def roll_on(g: State, sample: int, rolls: int):
+def roll_on(g: State, sample: int, rolls: int) -> int:
     """On through dice and what leaves no choice; returns how many rolls the walk has seen."""
     while g.over == C.PLAYING:
         if g.now.player == C.CHANCE:
@@ -214,7 +212,7 @@ def roll_on(g: State, sample: int, rolls: int):
 
 
 @rule
-def select_by_prior(node: Node, edges: Edges, exploration: Real):
+def select_by_prior(node: Node, edges: Edges, exploration: Real) -> int:
     """The code with the most promise for its player; one not tried yet is thought to be worth the decision's mean."""
     p, total, best, chosen, root = node.player, node.shares[node.player], -1e9, node.first, math.sqrt(node.visits + 1)
     for i in range(node.first, node.first + node.count):

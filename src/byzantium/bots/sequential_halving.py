@@ -10,14 +10,11 @@ others are tried again, looking further. It goes on at once if the worse half is
 So whoever calls keeps the clock: the rules know only how much of the budget it says is used.
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
 import math
+from typing import Annotated, TypeAlias
 
-import numpy as np
-
-from ..engine.compiling import Many, rule
+from ..engine.compiling import rule
+from ..engine.layout import I8, Many, Record
 from ..engine.reals import Real
 from ..engine.state import States
 from ..odds.reckoning import Chances
@@ -32,34 +29,35 @@ WALKS_AN_EXPANSION = 6                   # take about as long as expanding a nod
 FIRST_ASKED, CLEARLY = 8, 2.5            # tries after which a half may be left out; standard errors that it is behind
 MOST_TRIES = 8192                        # of a phase that are remembered; past them nothing is left out early
 
-Search = np.dtype([
-    ("start", "i8"),                     # the root's node
-    ("me", "i8"),                        # who searches
-    ("simulations", "i8"),               # of the budget; 0: the clock alone counts
-    ("planned", "i8"),                   # simulations that there is about time for
-    ("phase", "i8"),                     # from 1 on
-    ("phases", "i8"),
-    ("left", "i8"),                      # plans that are compared
-    ("at", "i8"),                        # the next of them in this try; 0: a try begins
-    ("tries", "i8"),                     # of this phase
-    ("sample", "i8"),                    # of the dice
-    ("rounds", "i8"),                    # that walks of this phase look ahead
-    ("walks", "i8"),
-    ("expansions", "i8"),                # nodes made
-    ("trust", "f8"),                     # walks that a guess counts for
-    ("exploration", "f8"),               # of a search with a network (`puct.py`): PUCT's constant,
-    ("temperature", "f8"),               # and what the policy's logits are divided by
-    ("room", "f8"),                      # the part of the tree that is full
-    ("edges", "i8", WIDE),               # of the plans that are left
-    ("order", "i8", WIDE),               # their places in it, the best first
-    ("worth", "f8", WIDE),
-    ("known", "f8", WIDE),               # their values before this try
-], align=True)
-Searches = Many(Search)
+class Search(Record):
+    start: I8                           # the root's node
+    me: I8                              # who searches
+    simulations: I8                     # of the budget; 0: the clock alone counts
+    planned: I8                         # simulations that there is about time for
+    phase: I8                           # from 1 on
+    phases: I8
+    left: I8                            # plans that are compared
+    at: I8                              # the next of them in this try; 0: a try begins
+    tries: I8                           # of this phase
+    sample: I8                          # of the dice
+    rounds: I8                          # that walks of this phase look ahead
+    walks: I8
+    expansions: I8                      # nodes made
+    trust: float                        # walks that a guess counts for
+    exploration: float                  # of a search with a network (`puct.py`): PUCT's constant,
+    temperature: float                  # and what the policy's logits are divided by
+    room: float                         # the part of the tree that is full
+    edges: Annotated[list[I8], WIDE]    # of the plans that are left
+    order: Annotated[list[I8], WIDE]    # their places in it, the best first
+    worth: Annotated[list[float], WIDE]
+    known: Annotated[list[float], WIDE]                 # their values before this try
+
+
+Searches: TypeAlias = Many[Search]
 
 
 @rule
-def begin_search(searches: Searches, nodes: Nodes, start: int, players: int, simulations: int, planned: int):
+def begin_search(searches: Searches, nodes: Nodes, start: int, players: int, simulations: int, planned: int) -> None:
     s, node = searches[0], nodes[start]
     s.start, s.me, s.simulations, s.planned, s.trust = start, node.player, simulations, planned, ROOT_GUESS_VISITS
     # Fewer in a hurry, so that each is tried more than once.
@@ -74,7 +72,7 @@ def begin_search(searches: Searches, nodes: Nodes, start: int, players: int, sim
 
 
 @rule
-def begin_phase(s: Search, players: int):
+def begin_phase(s: Search, players: int) -> None:
     s.phase += 1
     s.at, s.tries = 0, 0
     parts = s.phases * s.left
@@ -83,14 +81,14 @@ def begin_phase(s: Search, players: int):
 
 
 @rule
-def rounds_for(planned: int, parts: int, players: int):
+def rounds_for(planned: int, parts: int, players: int) -> int:
     """How far walks may look, that there is time for a few in each part of the budget."""
     return min(max(planned // (parts * WALKS_A_PLAN * players), 1), MOST_ROUNDS)
 
 
 @rule
 def search_on(root: States, place: Place, room: Workspace, plans: Plans, tree: Tree, trail: Trail, searches: Searches,
-              rows: Chances, by_clock: Real):
+              rows: Chances, by_clock: Real) -> int:
     """Make the next walk; 0 if there is none: then the best plan is the first of those left.
 
     rows: WIDE for each of MOST_TRIES, what each plan led to in each try. by_clock: the part of the time that is used.
@@ -104,7 +102,7 @@ def search_on(root: States, place: Place, room: Workspace, plans: Plans, tree: T
 
 
 @rule
-def begin_walk(s: Search, players: int, edges: Edges, rows: Chances, by_clock: Real):
+def begin_walk(s: Search, players: int, edges: Edges, rows: Chances, by_clock: Real) -> bool:
     """Whether there is another walk: by edge s.edges[s.at], with the dice of s.sample."""
     if s.at > 0 and used_of(s, by_clock) >= 1.0:
         end_try(s, edges, rows)
@@ -118,7 +116,7 @@ def begin_walk(s: Search, players: int, edges: Edges, rows: Chances, by_clock: R
 
 
 @rule
-def end_walk(s: Search, expansions: int, tree: Tree, rows: Chances):
+def end_walk(s: Search, expansions: int, tree: Tree, rows: Chances) -> None:
     s.walks += 1
     s.expansions += expansions
     s.room = max(tree.used[NODES_USED] / len(tree.nodes), tree.used[EDGES_USED] / (len(tree.edges) - WIDE))
@@ -128,20 +126,20 @@ def end_walk(s: Search, expansions: int, tree: Tree, rows: Chances):
 
 
 @rule
-def used_of(s: Search, by_clock: Real):
+def used_of(s: Search, by_clock: Real) -> float:
     """The part of the budget. A simulation is a node made, or as many walks as take that long."""
     by_count = (s.expansions + s.walks / WALKS_AN_EXPANSION) / s.simulations if s.simulations > 0 else 0.0
     return max(by_clock, by_count, s.room)
 
 
 @rule
-def begin_try(s: Search, edges: Edges):
+def begin_try(s: Search, edges: Edges) -> None:
     for i in range(s.left):
         s.known[i] = edges[s.edges[i]].value[s.me]
 
 
 @rule
-def end_try(s: Search, edges: Edges, rows: Chances):
+def end_try(s: Search, edges: Edges, rows: Chances) -> None:
     if s.tries < MOST_TRIES:
         for i in range(s.left):
             rows[s.tries * WIDE + i] = edges[s.edges[i]].value[s.me] - s.known[i]
@@ -151,7 +149,7 @@ def end_try(s: Search, edges: Edges, rows: Chances):
 
 
 @rule
-def put_better_first(s: Search, edges: Edges):
+def put_better_first(s: Search, edges: Edges) -> None:
     """By the mean of what was found for me and the guess: that counts chances exactly, a few walks do not."""
     shift, visits = 0.0, 0
     for i in range(s.left):
@@ -170,7 +168,7 @@ def put_better_first(s: Search, edges: Edges):
 
 
 @rule
-def leave_worse_half(s: Search, edges: Edges):
+def leave_worse_half(s: Search, edges: Edges) -> None:
     put_better_first(s, edges)
     s.left = (s.left + 1) // 2
     for i in range(s.left):
@@ -180,7 +178,7 @@ def leave_worse_half(s: Search, edges: Edges):
 
 
 @rule
-def is_settled(s: Search, edges: Edges, rows: Chances):
+def is_settled(s: Search, edges: Edges, rows: Chances) -> bool:
     """Whether enough is known to leave the worse half out: asked when there are twice as many tries as before."""
     times = s.tries // FIRST_ASKED
     if times == 0 or s.tries != FIRST_ASKED * times or times & (times - 1) != 0 or s.tries > MOST_TRIES:
@@ -193,7 +191,7 @@ def is_settled(s: Search, edges: Edges, rows: Chances):
 
 
 @rule
-def is_behind(rows: Chances, tries: int, best: int, other: int):
+def is_behind(rows: Chances, tries: int, best: int, other: int) -> bool:
     """Whether a plan is clearly behind the best, or the same."""
     mean, square = 0.0, 0.0
     for i in range(tries):

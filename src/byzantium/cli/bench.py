@@ -188,7 +188,7 @@ def run_bench(peers: bool, cold: bool, seconds: float) -> dict[str, Any]:
     report: dict[str, Any] = {
         "machine": {"python": platform.python_version(), "system": platform.system(), "cpu": cpu_name()},
         "players": PLAYERS,
-        "state_bytes": State.itemsize,
+        "state_bytes": State.dtype.itemsize,
         "copy_us": 1e6 / rates.pop("copies"),
         "game_us": {name: 1e6 / rates.pop(name) for name in calls},
         "decisions_per_s": rates,

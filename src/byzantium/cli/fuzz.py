@@ -5,10 +5,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ..engine.codes import ENDING_NAMES
 from ..engine.compiling import trials
 from ..engine.invariants import HOLDS, MAX_DECISIONS, NAMES
 from ..engine.state import State
+from ..english import ENDING_NAMES
 from ..notation import DEFAULT_NAMES
 from ..record import OPTIONS, Record
 from .output import console, errors, print_json, with_progress

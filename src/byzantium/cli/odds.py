@@ -6,8 +6,8 @@ from typing import Any
 
 from rich.table import Table
 
-from ..engine import codes as C
 from ..engine import kinds as K
+from ..english import SIDE_NAMES
 from ..errors import ByzantiumError
 from ..game import Game
 from ..odds import Attack, Force, Odds, Route, attacks
@@ -57,7 +57,7 @@ def print_odds_in_game(file: Path, to: int | None, city: str | None, as_json: bo
 
 
 def _as_data(route: Route, odds: Odds) -> dict[str, Any]:
-    return {"city": route.city_name, "side": C.SIDE_NAMES[route.side], "codes": route.codes,
+    return {"city": route.city_name, "side": SIDE_NAMES[route.side], "codes": route.codes,
             "civil_war": route.civil_war, "intercepted": route.intercepted, **asdict(odds)}
 
 
@@ -66,7 +66,7 @@ def _table(game: Game, found: list[tuple[Route, Odds]]) -> Table:
     for heading in ("city", "by", "taken", "repelled", "destroyed", "cubes lost", "points", "bezants"):
         table.add_column(heading, justify="left" if heading in ("city", "by") else "right")
     for route, odds in found:
-        by = C.SIDE_NAMES[route.side] + (", civil war" if route.civil_war else "")
+        by = SIDE_NAMES[route.side] + (", civil war" if route.civil_war else "")
         by += ", past the fleet" if route.intercepted else ""
         table.add_row(route.city_name, by, *(f"{x:.1%}" for x in (odds.taken, odds.repelled, odds.destroyed)),
                       *(f"{x:.1f}" for x in (odds.expected_losses, odds.points, odds.bezants)))

@@ -9,8 +9,8 @@ from rich.table import Table
 
 from ..draw.pieces import PLAYERS
 from ..draw.svg import Theme
-from ..engine import codes as C
 from ..engine import kinds as K
+from ..english import BOX_NAMES
 from ..errors import ByzantiumError
 from ..game import Game
 from ..terminal.look import emblem
@@ -138,12 +138,12 @@ def display(game: Game, p: int) -> Panel:
     pl: Any = game.view()["position"]["players"][p]
     forecast = pl["forecast"]
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    for heading in ("", *C.BOX_NAMES, "bezants", "points", "income", "upkeep", "army in"):
+    for heading in ("", *BOX_NAMES, "bezants", "points", "income", "upkeep", "army in"):
         table.add_column(heading, justify="left" if heading in ("", "army in") else "right", no_wrap=True)
     for side in ("byzantine", "arab"):
         table.add_row(
             side.capitalize(),
-            *(str(pl["boxes"][side][box.lower()]) for box in C.BOX_NAMES),
+            *(str(pl["boxes"][side][box.lower()]) for box in BOX_NAMES),
             str(pl["treasury"][side]),
             str(pl["points"][side]),
             str(forecast[side]["income"]) if forecast else "",

@@ -17,6 +17,7 @@ from ..checks import a_list, a_number, expect, one_of, whole
 from ..engine import codes as C
 from ..engine import events as E
 from ..engine.board import CITY_NAMES
+from ..engine.state import State
 from ..errors import BadSetup
 from ..notation import DEFAULT_NAMES, Event
 from ..view import Position, View, view, view_position
@@ -89,7 +90,7 @@ def check_look(part: Any, width: Any, lights: Any, arrows: Any) -> Sequence[int]
     return (left, top, wide, high)
 
 
-def draw_state(g: Any, *, choices: bool = False, **look: Unpack[Looks]) -> Svg:
+def draw_state(g: State, *, choices: bool = False, **look: Unpack[Looks]) -> Svg:
     """A state of the interpreted rules; with choices, the cities that may be chosen stand out."""
     if not choices:
         return draw_position(view_position(g), **look)

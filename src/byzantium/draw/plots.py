@@ -22,6 +22,7 @@ import numpy as np
 from ..checks import extra
 from ..engine import codes as C
 from ..engine import kinds as K
+from ..english import SIDE_NAMES
 from ..luck import fallen, interval, rolls
 from .pieces import EMBLEMS, PLAYERS
 from .svg import Palette, Theme
@@ -63,7 +64,7 @@ def plot_points(game: "Game", *, theme: Theme = "light") -> Plot:
     c, points = Palette(theme), game.history["players"]["points"]
     figure, tracks = _figure(c, 2)
     for side, axes in enumerate(tracks):
-        axes.set_title(f"{C.SIDE_NAMES[side]} points")
+        axes.set_title(f"{SIDE_NAMES[side]} points")
         for p in _players(game):
             _line(axes, c, p, game.players[p], range(len(points)), points[:, p, side], drawstyle="steps-post")
         axes.yaxis.set_major_locator(MaxNLocator(integer=True))

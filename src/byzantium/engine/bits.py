@@ -2,16 +2,17 @@
 
 from .codes import COUNT, NUMBER, WORD_BITS, WORDS
 from .compiling import rule
+from .layout import City, Code
 from .state import Codes, State
 
 
 @rule
-def has(cities: int, city: int):
+def has(cities: int, city: City) -> int:
     return (cities >> city) & 1
 
 
 @rule
-def size(x: int):
+def size(x: int) -> int:
     """How many bits are set."""
     x = x - ((x >> 1) & 0x1555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
@@ -23,18 +24,18 @@ def size(x: int):
 
 
 @rule
-def lowest(x: int):
+def lowest(x: int) -> int:
     """The number of the lowest bit that is set."""
     return size((x & -x) - 1)
 
 
 @rule
-def clear(g: State):
+def clear(g: State) -> None:
     g.allowed[0] = g.allowed[1] = g.allowed[2] = 0
 
 
 @rule
-def allow(g: State, code: int):
+def allow(g: State, code: Code) -> None:
     if code < WORD_BITS:                 # all but spaces and numbers
         g.allowed[0] |= 1 << code
     else:
@@ -42,19 +43,19 @@ def allow(g: State, code: int):
 
 
 @rule
-def allow_numbers(g: State, first: int, last: int):
+def allow_numbers(g: State, first: int, last: int) -> None:
     for n in range(first, last + 1):
         allow(g, NUMBER + n)
 
 
 @rule
-def count(g: State):
+def count(g: State) -> int:
     """How many codes are legal."""
     return size(g.allowed[0]) + size(g.allowed[1]) + size(g.allowed[2])
 
 
 @rule
-def list_codes(g: State, codes: Codes):
+def list_codes(g: State, codes: Codes) -> None:
     """Write the legal codes in order."""
     n = 0
     for word in range(WORDS):
@@ -66,12 +67,12 @@ def list_codes(g: State, codes: Codes):
 
 
 @rule
-def is_legal(g: State, code: int):
+def is_legal(g: State, code: Code) -> bool:
     return 0 <= code < COUNT and (g.allowed[code // WORD_BITS] >> (code % WORD_BITS)) & 1 == 1
 
 
 @rule
-def nth(g: State, n: int):
+def nth(g: State, n: int) -> int:
     """The n-th legal code, counted from 0."""
     word = 0
     while n >= size(g.allowed[word]):

@@ -2,6 +2,7 @@
 
 import pathlib
 import tomllib
+from typing import Literal, get_args
 
 from .codes import ARAB, BULGAR, BYZANTINE, PERSIAN, SPACE_KINDS
 from .compiling import Table
@@ -21,10 +22,11 @@ MAX_TOKENS = 3
 
 # Links: kinds, and for every city the neighbours by kind as a bit set.
 ROAD, DESERT, SEA = range(3)
-LINK_NAMES = ("road", "desert", "sea")
+LinkId = Literal["road", "desert", "sea"]
+LINKS: tuple[LinkId, ...] = get_args(LinkId)
 
 
-def _neighbours(kind: str) -> Table:
+def _neighbours(kind: str) -> Table[int]:
     sets = Table([0] * N_CITIES)
     for pair in FACTS["routes"][kind]:
         a, b = (CITY_NAMES.index(name) for name in pair)
@@ -33,7 +35,7 @@ def _neighbours(kind: str) -> Table:
     return sets
 
 
-ROADS, DESERTS, SEAS = (_neighbours(kind) for kind in LINK_NAMES)
+ROADS, DESERTS, SEAS = (_neighbours(kind) for kind in LINKS)
 SEA_LINKS = tuple(tuple(sorted(CITY_NAMES.index(name) for name in pair)) for pair in FACTS["routes"]["sea"])
 ALL_CITIES = (1 << N_CITIES) - 1
 
@@ -49,7 +51,7 @@ SEA_LINK = Table([SEA_LINKS.index((min(a, b), max(a, b))) if (min(a, b), max(a, 
 
 # Special spaces: how many of each kind, and the first one's place in the row of all.
 _SPACES = FACTS["special_spaces"]
-SPACE_COUNT = Table([
+SPACE_COUNT: Table[int] = Table([
     _SPACES["byzantine"]["improve_city"], _SPACES["arab"]["improve_city"],
     _SPACES["byzantine"]["emperor"], _SPACES["arab"]["caliph"],
     _SPACES["byzantine"]["civil_war"], _SPACES["arab"]["civil_war"],
@@ -60,17 +62,17 @@ FIRST_SPACE = Table(sum(SPACE_COUNT[:kind]) for kind in range(SPACE_KINDS))
 N_SPACES = sum(SPACE_COUNT)
 
 # Costs and starting forces.
-UPKEEP_COST = Table(FACTS["upkeep"][box] for box in _BOXES)
+UPKEEP_COST: Table[int] = Table(FACTS["upkeep"][box] for box in _BOXES)
 CUBE_PRICE = 3
 BUILDING_PRICE = 6
 _START = FACTS["player_start"]
-START_BOXES = Table([_START[side][box] for box in _BOXES] for side in ("byzantine", "arab"))
-START_TREASURY = Table(_START[side]["treasury"] for side in ("byzantine", "arab"))
-START_POINTS = Table(_START[side]["points"] for side in ("byzantine", "arab"))
-START_POOL = _START["pool"]
-START_CASUALTIES = _START["casualties"]
-FORTIFICATIONS = _START["fortifications"]
+START_BOXES: Table[list[int]] = Table([_START[side][box] for box in _BOXES] for side in ("byzantine", "arab"))
+START_TREASURY: Table[int] = Table(_START[side]["treasury"] for side in ("byzantine", "arab"))
+START_POINTS: Table[int] = Table(_START[side]["points"] for side in ("byzantine", "arab"))
+START_POOL: int = _START["pool"]
+START_CASUALTIES: int = _START["casualties"]
+FORTIFICATIONS: int = _START["fortifications"]
 CUBES = START_POOL + START_CASUALTIES + sum(sum(row) for row in START_BOXES)
-BULGARS_START = FACTS["bulgars"]["start"]
-ORANGE_CUBES = FACTS["bulgars"]["supply"]
+BULGARS_START: int = FACTS["bulgars"]["start"]
+ORANGE_CUBES: int = FACTS["bulgars"]["supply"]
 TURNS = 3

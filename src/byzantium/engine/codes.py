@@ -1,4 +1,6 @@
-"""The numbers that the engine speaks, each list beside its names.
+"""The numbers that the engine speaks, each list beside its ids: the same in positions, views, records and on the page.
+
+Words for people stand in catalogues: `english.py`, and the page's.
 
 A code answers a decision. It means the same kind of thing wherever it appears:
 
@@ -17,22 +19,27 @@ A code answers a decision. It means the same kind of thing wherever it appears:
 A set of codes is three words of 60 bits, so that no sign bit is ever used. The cities are in the first.
 """
 
+from typing import Literal, get_args
+
 NOBODY = -1                      # no player, no city, no side
 CHANCE = 4                       # the player who rolls the dice
 
 # Sides of cities and armies. Only the first two are ever a player's.
 BYZANTINE, ARAB, PERSIAN, BULGAR = range(4)
-SIDE_NAMES = ("Byzantine", "Arab", "Persian", "Bulgar")
+SideId = Literal["byzantine", "arab", "persian", "bulgar"]
+SIDES: tuple[SideId, ...] = get_args(SideId)
 
 # Boxes of a side on the army display. The first three are the field army.
 ELITE, MAIN, MOVE, LEVY = range(4)
-BOX_NAMES = ("Elite", "Main", "Move", "Levy")
+BoxId = Literal["elite", "main", "move", "levy"]
+BOXES: tuple[BoxId, ...] = get_args(BoxId)
 
 # Special spaces. Those of one kind are alike; how many there are is in board.toml. The sides' kinds come in pairs.
 IMPROVE, GUARD, CIVIL_WAR, FLEET, BULGARS, FORTIFY = 0, 2, 4, 6, 8, 9    # the first four: + side
 SPACE_KINDS = 10
-SPACE_NAMES = ("improve Byzantine city", "improve Arab city", "Emperor", "Caliph", "Byzantine civil war",
-               "Arab civil war", "Byzantine fleet", "Arab fleet", "Bulgars", "fortify")
+SpaceId = Literal["improve_byzantine", "improve_arab", "emperor", "caliph", "civil_war_byzantine", "civil_war_arab",
+                  "fleet_byzantine", "fleet_arab", "bulgars", "fortify"]
+SPACES: tuple[SpaceId, ...] = get_args(SpaceId)
 
 CITY = 0
 BOX = 33
@@ -64,28 +71,43 @@ RIVAL_OR_FREE = STANDARD = ALWAYS_RETURNS = CONTROLLED = 1
 
 # How a game has ended.
 PLAYING, AFTER_TURN_3, CONSTANTINOPLE_BY_ARABS, CONSTANTINOPLE_BY_BULGARS = range(4)
-ENDING_NAMES = ("playing", "turn 3", "Constantinople fell to an Arab army", "Constantinople fell to the Bulgars")
+EndingId = Literal["playing", "turn_3", "constantinople_by_arabs", "constantinople_by_bulgars"]
+ENDINGS: tuple[EndingId, ...] = get_args(EndingId)
 
 # Who is left when all but one have passed (2.3, 14.1).
 NOT_CLOSING, ONE_MORE_ACTION, UNTIL_POOL_IS_EMPTY = range(3)
+ClosingId = Literal["not_closing", "one_more_action", "until_pool_is_empty"]
+CLOSINGS: tuple[ClosingId, ...] = get_args(ClosingId)
 
 # What a player's cube is paid for (3.3), and why cubes, bezants and points come and go.
 (FOR_CONTROL, FOR_STRENGTHEN, FOR_SPACE, FOR_BUILDING, FOR_BULGARS, FOR_CIVIL_WAR, FOR_CONQUEST) = range(7)
-PURPOSE_NAMES = ("taking control", "strengthening", "a special action", "building", "the Bulgars", "civil war",
-                 "the conquered city")
+PurposeId = Literal["control", "strengthen", "space", "building", "bulgars", "civil_war", "conquest"]
+PURPOSES: tuple[PurposeId, ...] = get_args(PurposeId)
 
 # Why an army loses cubes.
 BY_MOVING, AT_SEA, IN_BATTLE, IN_SIEGE, ON_RETREAT, AS_GARRISON, AS_TOLL, DESTROYED = range(8)
+LossId = Literal["moving", "sea", "battle", "siege", "retreat", "garrison", "toll", "destroyed"]
+LOSSES: tuple[LossId, ...] = get_args(LossId)
 
 # What dice are rolled for.
 ROLL_ATTACKER, ROLL_DEFENDER, ROLL_CITY, ROLL_FLEET = range(4)
+RollId = Literal["attacker", "defender", "city", "fleet"]
+ROLLS: tuple[RollId, ...] = get_args(RollId)
 
 # How an attack is made, and whom it meets.
 BY_ARMY, BY_CIVIL_WAR, BY_BULGARS = range(3)
 FOE_ARMY, FOE_LEVY, FOE_BULGARS = range(3)
+HowId = Literal["army", "civil_war", "bulgars"]
+HOWS: tuple[HowId, ...] = get_args(HowId)
+FoeKindId = Literal["army", "levy", "bulgars"]
+FOE_KINDS: tuple[FoeKindId, ...] = get_args(FoeKindId)
 
 # Why an army retreats: of its own will, beaten as defender, repelled as attacker, or out of the Bulgars' way (10.3).
 VOLUNTARY, BEATEN, REPELLED, MAKES_WAY = range(4)
+MannerId = Literal["voluntary", "beaten", "repelled", "makes_way"]
+MANNERS: tuple[MannerId, ...] = get_args(MannerId)
 
 # The fleet owner's answer for a link, kept for the action (8.6).
 UNASKED, LETS_PASS, INTERCEPTS = range(3)
+AnswerId = Literal["unasked", "lets_pass", "intercepts"]
+ANSWERS: tuple[AnswerId, ...] = get_args(AnswerId)

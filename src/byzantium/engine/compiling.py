@@ -4,8 +4,8 @@ Rules are plain Python functions, registered by `@rule`. Imported, they run inte
 (`plain.py`). `bind` makes copies of all of them in a namespace of their own, each gone through another compiler;
 `compiled` is that namespace for Numba on the CPU.
 
-A rule's annotations are its one signature: `int` is an int64, a record dtype that record, `Many` a vector, a NamedTuple
-vectors that go together: rules pass it on, callers from outside give its vectors one by one.
+A rule's annotations are its one signature: `int` is an int64, a record of `layout.py` that record, `Many` a vector, a
+NamedTuple vectors that go together: rules pass it on, callers from outside give its vectors one by one.
 """
 
 import builtins
@@ -16,52 +16,44 @@ import pathlib
 import sys
 import types
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from . import native
+from .layout import Many, dtype_of, is_bundle, item_of, number_of
+
+Rule = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+Cell = TypeVar("Cell")
 
 NOTHING: Mapping[Any, Any] = types.MappingProxyType({})
 PACKAGE = "byzantium"                    # which the names of modules below are relative to
 NO_RULES = ("native.py", "plain.py", "running.py")       # of this folder: nothing of them is compiled
 LIBRARIES: list["Library"] = []          # all that are compiled ahead of time
-RULES: dict[str, Callable] = {}          # name -> plain function, in the order of definition
+RULES: dict[str, Rule] = {}          # name -> plain function, in the order of definition
 ENTRY_POINTS: list[str] = []             # the rules of the engine that Python may call compiled
 
 
-def rule(f: Callable) -> Callable:
+def rule(f: F) -> F:
     """Register a function of the rules."""
     assert f.__name__ not in RULES, f"two rules are called {f.__name__}"
     RULES[f.__name__] = f
     return f
 
 
-def entry(f: Callable) -> Callable:
+def entry(f: F) -> F:
     """Register a rule that Python may call when compiled."""
     ENTRY_POINTS.append(f.__name__)
     return rule(f)
 
 
-@dataclass(frozen=True)
-class Many:
-    """As an annotation of a rule: a vector of this."""
-
-    dtype: Any
-
-
-def is_bundle(note: Any) -> bool:
-    """As an annotation of a rule: a NamedTuple of vectors that are passed together."""
-    return isinstance(note, type) and issubclass(note, tuple)
-
-
-class Table(list):
+class Table(list[Cell]):
     """A constant table: nested lists for the interpreter, an array for compilers."""
 
 
-def callees(f: Callable) -> list[str]:
+def callees(f: Rule) -> list[str]:
     return [name for name in f.__code__.co_names if name in RULES]
 
 
@@ -83,14 +75,14 @@ def callees_first(roots: list[str], known: Collection[str] = ()) -> list[str]:
 class Namespaces(dict[str, dict[str, Any]]):
     """By module, what its rules may name: its own constants, with tables as the compiler has them; and all rules."""
 
-    def __init__(self, table: Callable[[Table], Any]) -> None:
+    def __init__(self, table: Callable[[Table[Any]], Any]) -> None:
         self._table = table
         self.bound: dict[str, Any] = {}
 
     def __missing__(self, module: str) -> dict[str, Any]:
         named = {name: value for name, value in vars(sys.modules[module]).items() if name not in RULES}
         self[module] = {name: self._table(value) if isinstance(value, Table) else value
-                        for name, value in named.items() if not name.startswith("__")}      # fmt: skip
+                        for name, value in named.items() if not name.startswith("__")}
         self[module] |= {"__builtins__": builtins, **self.bound}
         return self[module]
 
@@ -100,7 +92,7 @@ class Namespaces(dict[str, dict[str, Any]]):
             namespace[name] = made
 
 
-def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: list[str],
+def bind(wrap: Callable[[Rule], Any], table: Callable[[Table[Any]], Any], roots: list[str],
          instead: dict[str, Any], stand_ins: Mapping[str, str] = NOTHING) -> dict[str, Any]:
     """Copies of the rules that the roots need, each gone through wrap; every one sees the names of its own module.
 
@@ -116,11 +108,11 @@ def bind(wrap: Callable[[Callable], Any], table: Callable[[Table], Any], roots: 
     return namespaces.bound
 
 
-def parameters(f: Callable) -> Iterator[Any]:
+def parameters(f: Rule) -> Iterator[Any]:
     return (note for name, note in f.__annotations__.items() if name != "return")
 
 
-def as_array(rows: Table) -> Any:
+def as_array(rows: Table[Any]) -> Any:
     import numpy as np
 
     return np.array(rows, dtype=np.int64)
@@ -130,13 +122,13 @@ def as_array(rows: Table) -> Any:
 
 
 def numba_type(note: Any) -> Any:
-    from numba import from_dtype, int64, types
+    from numba import from_dtype, types
 
-    if note is int:
-        return int64
     if is_bundle(note):
-        return types.NamedTuple([numba_type(part) for part in note.__annotations__.values()], note)
-    return from_dtype(note.dtype)[::1] if isinstance(note, Many) else from_dtype(note)
+        return types.NamedTuple([numba_type(part) for part in note.__annotations__.values()], note)      # type: ignore[no-untyped-call]
+    if (item := item_of(note)) is not None:
+        return from_dtype(dtype_of(item))[::1]
+    return from_dtype(number_of(note) or note.dtype)
 
 
 def instructions() -> dict[str, Any]:
@@ -146,15 +138,15 @@ def instructions() -> dict[str, Any]:
     from numba.extending import intrinsic
 
     @intrinsic
-    def size(context, x):
+    def size(context: Any, x: Any) -> Any:
         return types.int64(types.int64), lambda _, builder, __, args: builder.ctpop(args[0])
 
     @intrinsic
-    def lowest(context, x):
+    def lowest(context: Any, x: Any) -> Any:
         return types.int64(types.int64), lambda _, builder, __, args: builder.cttz(args[0], true_bit)
 
     @njit
-    def emit(g, kind, a, b, c, d, e):
+    def emit(g: Any, kind: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> None:
         pass
 
     return {"size": size, "lowest": lowest, "emit": emit}
@@ -204,14 +196,13 @@ class Library:
         """The compiler's own versions of rules."""
         return {name: made for name, made in instructions().items() if name not in self.stand_ins}
 
-    def signature(self, f: Callable) -> list[Any]:
+    def signature(self, f: Rule) -> list[Any]:
         """The annotations of a rule's parameters, with the records that stand in for others."""
         return [self._record(note) for note in parameters(f)]
 
     def _record(self, note: Any) -> Any:
-        if isinstance(note, Many):
-            return Many(self._record(note.dtype))
-        return note if note is int or is_bundle(note) else self.records.get(note, note)
+        item = item_of(note)
+        return self.records.get(note, note) if item is None else Many[self._record(item)]        # type: ignore[misc]
 
     def _compile_now(self, name: str) -> Any:
         self.import_modules()
@@ -231,7 +222,7 @@ class Library:
         """A hash of all that the compiled code depends on: the engine, these modules, the compilers."""
         here, versions = pathlib.Path(__file__).parent, (metadata.version(name) for name in ("numba", "numpy"))
         digest = hashlib.sha256(" ".join([str(here), sys.version, *versions]).encode())
-        modules = [pathlib.Path(module.__file__) for module in self.import_modules()]
+        modules = [pathlib.Path(str(module.__file__)) for module in self.import_modules()]
         for path in sorted({*here.rglob("*.py"), *here.glob("*.toml"), *modules} - {here / name for name in NO_RULES}):
             digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
@@ -247,13 +238,14 @@ class Library:
         folder.mkdir(parents=True, exist_ok=True)
         jitted = self._base.by_numba() if self._base and not warm else None
         base = {name: getattr(jitted, name) for name in jitted.entries} if jitted else {}
-        config.CACHE_DIR = str(folder)       # Numba's own look at one file's date would leave stale code running
+        # Numba's own look at one file's date would leave stale code running.
+        config.CACHE_DIR = str(folder)                   # type: ignore[attr-defined]
 
-        def wrap(f: Callable) -> Any:
+        def wrap(f: Rule) -> Any:
             # Inlining all rules but the entries makes games a quarter faster, the first compilation a third longer.
             inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
             options = {"nogil": True} if f.__name__ in self.entries else inner
-            made = njit(cache=True, error_model="numpy", **options)(f)
+            made = njit(cache=True, error_model="numpy", **options)(f)        # type: ignore[call-overload]
             if not warm or f.__name__ in wanted:         # else it is compiled only if the cache lacks an entry
                 made.compile(tuple(map(numba_type, self.signature(f))))
                 made.disable_compile()
@@ -263,7 +255,7 @@ class Library:
         return {name: unbundled(bound[name], self.signature(RULES[name])) for name in wanted}
 
 
-def unbundled(made: Callable, notes: Sequence[Any]) -> Callable:
+def unbundled(made: Rule, notes: Sequence[Any]) -> Rule:
     """A compiled rule that takes the vectors of its bundles one by one, as libraries made ahead of time do."""
     if not any(map(is_bundle, notes)):
         return made

@@ -4,14 +4,15 @@
 running; `view.py` gives them names. Nothing in the position changes.
 """
 
-import numpy as np
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from . import codes as C
 from . import kinds as K
 from .bits import count, has, nth, size
 from .board import BUILDING_PRICE, CUBE_PRICE, DESERT, DESERTS, N_CITIES, ROAD, SEA, UPKEEP_COST
-from .compiling import Many, rule
+from .compiling import rule
 from .geography import city_strength, controller_of, is_sea, side_of
+from .layout import I1, I2, Code, Many, Player, Record
 from .rules.attack import attacker_dice, attacker_strength, foe_dice, foe_strength, roller
 from .rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
 from .rules.cubes import box_of
@@ -22,71 +23,80 @@ from .state import Frame, State, States
 ABSENT = -1                             # there is no such number
 
 SETUP, ACTIONS, ENDING_TURN, AFTER_GAME = range(4)                   # phases
+PhaseId = Literal["setup", "actions", "upkeep", "over"]
+PHASES: tuple[PhaseId, ...] = get_args(PhaseId)
 
 # Standings: by the points there are now, if the game ended now after turn 3, or by the fall of Constantinople without
 # its points. Once it is over, as it has ended.
 BY_NOW, BY_TURN_3, BY_CONSTANTINOPLE = range(3)
 STANDINGS = 3
 
-Standing = np.dtype([
-    ("tie_breaks", "i2", TIE_BREAKS),    # 13.5 score, sum of both tracks, cities, bezants
-    ("place", "i1"),                     # 1 for the winner; those who share have the same
-    ("ahead_by", "i1"),                  # which tie-break puts him ahead of the next after him; ABSENT: there is none
-], align=True)
+class Standing(Record):
+    tie_breaks: Annotated[list[I2], TIE_BREAKS]         # 13.5 score, sum of both tracks, cities, bezants
+    place: I1                           # 1 for the winner; those who share have the same
+    ahead_by: I1                        # which tie-break puts them ahead of the next; ABSENT: there is none
 
-Prospect = np.dtype([                    # of a player
-    ("income", "i2", 2),                 # 13.1 bezants by side, if the actions ended now
-    ("upkeep", "i2", 2),                 # 13.2 due by side
-    ("unpaid", "i2", 2),                 # that the upkeep lacks, income included
-    ("to_both", "i2"),                   # 13.4 points that the lower track lacks to count
-    ("standings", Standing, STANDINGS),
-], align=True)
 
-Asked = np.dtype([                       # the arguments of a question; NOBODY for what it has nothing to do with
-    ("player", "i1"),                    # who decides, or rolls
-    ("rival", "i1"),
-    ("side", "i1"),
-    ("city", "i1"),
-    ("box", "i1"),
-    ("space", "i1"),
-    ("price", "i1"),                     # of a cube that is not from the pool
-    ("extra", "i1"),                     # purpose, loss, roll or manner; how the game has ended
-    ("number", "i2"),
-    ("bezants", "i2"),                   # in the treasury that owes upkeep
-], align=True)
+class Prospect(Record):
+    """Of a player."""
 
-Description = np.dtype([
-    ("phase", "i1"),                     # SETUP .. AFTER_GAME
-    ("codes", "i1"),                     # how many are legal
-    ("sides", "i1", N_CITIES),
-    ("controllers", "i1", N_CITIES),     # NOBODY if none
-    ("strengths", "i1", N_CITIES),       # fortifications included
-    ("fights", "i1"),                    # 1: the attack has met a foe
-    ("force", "i1", 2),                  # strength and dice of the attacker; ABSENT without an attack
-    ("foe_force", "i1", 2),              # of the foe that is met
-    ("asked", Asked),
-    ("players", Prospect, 4),
-], align=True)
+    income: Annotated[list[I2], 2]      # 13.1 bezants by side, if the actions ended now
+    upkeep: Annotated[list[I2], 2]      # 13.2 due by side
+    unpaid: Annotated[list[I2], 2]      # that the upkeep lacks, income included
+    to_both: I2                         # 13.4 points that the lower track lacks to count
+    standings: Annotated[list[Standing], STANDINGS]
 
-Effect = np.dtype([                      # of a legal code; ABSENT for what it has nothing to do with
-    ("code", "i2"),
-    ("cost", "i1"),                      # Move cubes
-    ("link", "i1"),                      # ROAD, DESERT, SEA
-    ("fleet", "i1"),                     # 1: the Byzantine fleet's owner will be asked
-    ("attack", "i1"),                    # 1: it begins one
-    ("strength", "i1"),                  # of the city attacked
-    ("points", "i1"),
-    ("track", "i1"),                     # side that they count for
-    ("price", "i1"),                     # bezants
-    ("treasury", "i1"),                  # side that pays; ABSENT beside a price: asked next
-    ("upkeep", "i1"),                    # bezants no longer due
-], align=True)
 
-Descriptions, EffectRows = Many(Description), Many(Effect)
+class Asked(Record):
+    """The arguments of a question; NOBODY for what it has nothing to do with."""
+
+    player: I1                          # who decides, or rolls
+    rival: I1
+    side: I1
+    city: I1
+    box: I1
+    space: I1
+    price: I1                           # of a cube that is not from the pool
+    extra: I1                           # purpose, loss, roll or manner; how the game has ended
+    number: I2
+    bezants: I2                         # in the treasury that owes upkeep
+
+
+class Description(Record):
+    phase: I1                           # SETUP .. AFTER_GAME
+    codes: I1                           # how many are legal
+    sides: Annotated[list[I1], N_CITIES]
+    controllers: Annotated[list[I1], N_CITIES]          # NOBODY if none
+    strengths: Annotated[list[I1], N_CITIES]            # fortifications included
+    fights: I1                          # 1: the attack has met a foe
+    force: Annotated[list[I1], 2]       # strength and dice of the attacker; ABSENT without an attack
+    foe_force: Annotated[list[I1], 2]   # of the foe that is met
+    asked: Asked
+    players: Annotated[list[Prospect], 4]
+
+
+class Effect(Record):
+    """Of a legal code; ABSENT for what it has nothing to do with."""
+
+    code: I2
+    cost: I1                            # Move cubes
+    link: I1                            # ROAD, DESERT, SEA
+    fleet: I1                           # 1: the Byzantine fleet's owner will be asked
+    attack: I1                          # 1: it begins one
+    strength: I1                        # of the city attacked
+    points: I1
+    track: I1                           # side that they count for
+    price: I1                           # bezants
+    treasury: I1                        # side that pays; ABSENT beside a price: asked next
+    upkeep: I1                          # bezants no longer due
+
+
+Descriptions: TypeAlias = Many[Description]
+EffectRows: TypeAlias = Many[Effect]
 
 
 @rule
-def describe_position(states: States, descriptions: Descriptions, effects: EffectRows):
+def describe_position(states: States, descriptions: Descriptions, effects: EffectRows) -> int:
     """Describe the first state of a vector in the first description; returns how many codes are legal."""
     g, d = states[0], descriptions[0]
     d.phase = phase_of(g)
@@ -105,7 +115,7 @@ def describe_position(states: States, descriptions: Descriptions, effects: Effec
 
 
 @rule
-def phase_of(g: State):
+def phase_of(g: State) -> int:
     if g.over != C.PLAYING:
         return AFTER_GAME
     if g.now.kind == K.FIRST_PLAYER:
@@ -114,7 +124,7 @@ def phase_of(g: State):
 
 
 @rule
-def describe_cities(g: State, d: Description):
+def describe_cities(g: State, d: Description) -> None:
     for city in range(N_CITIES):
         d.sides[city] = side_of(g, city)
         d.controllers[city] = controller_of(g, city)
@@ -122,7 +132,7 @@ def describe_cities(g: State, d: Description):
 
 
 @rule
-def describe_forces(g: State, d: Description):
+def describe_forces(g: State, d: Description) -> None:
     d.force[0] = d.force[1] = d.foe_force[0] = d.foe_force[1] = ABSENT
     d.fights = 0
     if g.attack.city == C.NOBODY:
@@ -137,7 +147,7 @@ def describe_forces(g: State, d: Description):
 
 
 @rule
-def describe_prospect(g: State, p: int, to: Prospect):
+def describe_prospect(g: State, p: Player, to: Prospect) -> None:
     pl, playing = g.players[p], 1 if g.over == C.PLAYING else 0
     for side in range(2):
         income = 2 * tokens_of(g, p, side) * playing
@@ -153,7 +163,7 @@ def describe_prospect(g: State, p: int, to: Prospect):
 
 
 @rule
-def describe_standing(g: State, p: int, ending: int, byzantine: int, arab: int, to: Standing):
+def describe_standing(g: State, p: Player, ending: int, byzantine: int, arab: int, to: Standing) -> None:
     to.place, to.ahead_by = 0, ABSENT
     to.tie_breaks[0] = score_after(ending, byzantine, arab)
     to.tie_breaks[1] = sum_after(ending, byzantine, arab)
@@ -162,7 +172,7 @@ def describe_standing(g: State, p: int, ending: int, byzantine: int, arab: int, 
 
 
 @rule
-def decided_by(one: Standing, other: Standing):
+def decided_by(one: Standing, other: Standing) -> int:
     """13.5 The tie-break that tells two apart, TIE_BREAKS if nothing does."""
     by = 0
     while by < TIE_BREAKS and one.tie_breaks[by] == other.tie_breaks[by]:
@@ -171,25 +181,25 @@ def decided_by(one: Standing, other: Standing):
 
 
 @rule
-def find_place(d: Description, n_players: int, p: int, which: int):
-    """13.5 A player's place, and what puts him ahead: the last tie-break that any player behind him needs."""
+def find_place(d: Description, n_players: int, p: Player, which: int) -> None:
+    """13.5 A player's place, and what puts them ahead: the last tie-break that any player behind them needs."""
     mine = d.players[p].standings[which]
     mine.place = 1
     for q in range(n_players):
-        his = d.players[q].standings[which]
-        by = decided_by(mine, his)
+        other = d.players[q].standings[which]
+        by = decided_by(mine, other)
         if by < TIE_BREAKS:
-            if his.tie_breaks[by] > mine.tie_breaks[by]:
+            if other.tie_breaks[by] > mine.tie_breaks[by]:
                 mine.place += 1
             else:
-                mine.ahead_by = max(mine.ahead_by, by)   # who is next after him is told apart last
+                mine.ahead_by = max(mine.ahead_by, by)   # who is next is told apart last
 
 
 # ------------------------------------------------------------------ the question
 
 
 @rule
-def describe_question(g: State, f: Frame, to: Asked):
+def describe_question(g: State, f: Frame, to: Asked) -> None:
     to.player = roller(g, f) if f.kind == K.DICE else f.player
     to.side, to.city, to.price = f.side, f.city, CUBE_PRICE
     to.extra = g.over if f.kind == K.GAME_OVER else f.extra
@@ -210,7 +220,7 @@ def describe_question(g: State, f: Frame, to: Asked):
 
 
 @rule
-def rival_in_question(g: State, f: Frame):
+def rival_in_question(g: State, f: Frame) -> int:
     """Who sails or retreats, or whose army attacks; the Bulgars are nobody's, whoever leads them."""
     if f.kind == K.FLEET_USE or f.kind == K.CLOSE_SEA:
         return f.n
@@ -220,7 +230,7 @@ def rival_in_question(g: State, f: Frame):
 
 
 @rule
-def number_in_question(g: State, f: Frame):
+def number_in_question(g: State, f: Frame) -> int:
     """Cubes that may still be placed or are there, bezants to split, what the fleet would cost: else the frame's n."""
     if f.kind == K.STRENGTHEN_BOX:
         return STRENGTHEN_LIMIT - f.n
@@ -245,7 +255,7 @@ def number_in_question(g: State, f: Frame):
 
 
 @rule
-def describe_option(g: State, f: Frame, code: int, to: Effect):
+def describe_option(g: State, f: Frame, code: Code, to: Effect) -> None:
     to.code = code
     to.cost = to.link = to.fleet = to.attack = to.strength = ABSENT
     to.points = to.track = to.price = to.treasury = to.upkeep = ABSENT
@@ -271,7 +281,7 @@ def describe_option(g: State, f: Frame, code: int, to: Effect):
 
 
 @rule
-def describe_march(g: State, f: Frame, code: int, to: Effect):
+def describe_march(g: State, f: Frame, code: Code, to: Effect) -> None:
     if code == C.DONE:
         return
     here = g.players[f.player].pawn[f.side]

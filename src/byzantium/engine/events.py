@@ -3,6 +3,8 @@
 Compiled rules do not make events: `emit` is bound to nothing there. Interpreted ones append to `g.events`.
 """
 
+from typing import Literal, get_args
+
 FIRST_PLAYER, TURN, ACTION, FORCED, CUBES, BEZANTS, POINTS, PAWN, GUARD, TOKENS = range(10)
 FORTIFICATION, CONTROL, FLEET, WITHDRAWS, ATTACK, STANDS, RETREATS, SEA, BATTLE, ROLL = range(10, 20)
 BATTLE_END, LEVY, SIEGE, SIEGE_END, DESTROYED, BULGARS, TURN_END, RETURNED, GAME_OVER = range(20, 29)
@@ -43,9 +45,10 @@ FIELDS = (
 
 # Why bezants come and go.
 BOUGHT, BUILT, TAXED, LOOTED, INCOME, UPKEEP = range(6)
-MONEY_NAMES = ("cube", "building", "tax", "loot", "income", "upkeep")
+MoneyId = Literal["cube", "building", "tax", "loot", "income", "upkeep"]
+MONEYS: tuple[MoneyId, ...] = get_args(MoneyId)
 
 # Where points come from.
 FROM_CONTROL, FROM_CONQUEST, FROM_GUARD, FROM_BUILDING, FROM_BULGARS, FROM_UPKEEP, FROM_CITIES, FROM_CAPITAL = range(8)
-SOURCE_NAMES = ("control", "conquest", "Emperor and Caliph", "churches and mosques", "Bulgars", "unpaid upkeep",
-                "cities at the end", "fall of Constantinople")
+SourceId = Literal["control", "conquest", "guard", "building", "bulgars", "upkeep", "cities", "capital"]
+SOURCES: tuple[SourceId, ...] = get_args(SourceId)

@@ -3,14 +3,15 @@
 Nothing in the position changes, and nothing is decided here: each reason asks the predicate that decides.
 """
 
-import numpy as np
+from typing import TypeAlias
 
 from . import codes as C
 from . import kinds as K
 from .bits import is_legal
 from .board import BUILDING_PRICE, CUBE_PRICE, FIRST_SPACE
-from .compiling import Many, Table, rule
+from .compiling import Table, rule
 from .geography import uncontrolled
+from .layout import I1, I2, Code, Many, Player, Record, Side
 from .rules.cubes import army_size, can_pay_cube
 from .rules.special import can_improve, is_free
 from .state import State, States
@@ -19,28 +20,29 @@ from .state import State, States
 OPEN = -1
 (WHY_TAKEN, WHY_NO_CUBE, WHY_NO_CUBE_OF_SIDE, WHY_NO_BEZANTS, WHY_TAXED, WHY_EMPTY_POOL, WHY_NO_FREE_CITY,
  WHY_NO_FORTIFICATION, WHY_NO_CITY_TO_FORTIFY, WHY_NO_CITY_TO_IMPROVE, WHY_WITH_ARMY, WHY_ARMY_WAITS, WHY_ARMY_EMPTY,
- WHY_NO_WAY, WHY_BULGARS, WHY_ELITE_ONCE) = range(16)    # fmt: skip
+ WHY_NO_WAY, WHY_BULGARS, WHY_ELITE_ONCE) = range(16)
 
-Explanation = np.dtype([
-    ("code", "i2"),
-    ("cubes", "i1"),                     # that it takes: 0 or 1; strengthening takes up to three
-    ("price", "i1"),                     # bezants besides
-    ("cube_price", "i1"),                # bezants for the cube: 0 while there is one in the pool
-    ("side", "i1"),                      # whose treasury pays; NOBODY: the one of the side that the cube will help
-    ("why", "i1"),                       # OPEN, or what closes it
-    ("holder", "i1"),                    # WHY_TAKEN: by whom, the first of them
-    ("due", "i1"),                       # bezants that it takes
-    ("bezants", "i2"),                   # that are there
-], align=True)
-Explanations = Many(Explanation)
+class Explanation(Record):
+    code: I2
+    cubes: I1                           # that it takes: 0 or 1; strengthening takes up to three
+    price: I1                           # bezants besides
+    cube_price: I1                      # bezants for the cube: 0 while there is one in the pool
+    side: I1                            # whose treasury pays; NOBODY: the one of the side that the cube will help
+    why: I1                             # OPEN, or what closes it
+    holder: I1                          # WHY_TAKEN: by whom, the first of them
+    due: I1                             # bezants that it takes
+    bezants: I2                         # that are there
+
+
+Explanations: TypeAlias = Many[Explanation]
 
 ACTIONS_IN_ORDER = Table([C.TAKE_CONTROL, C.STRENGTHEN, C.TAX, C.PASS, C.BUILD, C.ARMY, C.BUILD + 1, C.ARMY + 1,
-                          *range(C.SPACE, C.SPACE + C.SPACE_KINDS)])     # fmt: skip
+                          *range(C.SPACE, C.SPACE + C.SPACE_KINDS)])
 N_ACTIONS = len(ACTIONS_IN_ORDER)
 
 
 @rule
-def explain_actions(states: States, rows: Explanations):
+def explain_actions(states: States, rows: Explanations) -> int:
     """The actions of whoever is asked for one, or the boxes to strengthen, and nothing else; returns how many."""
     g, n = states[0], 0
     if g.over != C.PLAYING:
@@ -57,7 +59,7 @@ def explain_actions(states: States, rows: Explanations):
 
 
 @rule
-def explain(g: State, code: int, to: Explanation):
+def explain(g: State, code: Code, to: Explanation) -> None:
     takes_cube = code != C.TAX and code != C.PASS and code != C.ARMY and code != C.ARMY + 1
     to.code, to.cubes = code, 1 if takes_cube else 0
     to.price = BUILDING_PRICE if C.BUILD <= code < C.ARMY else 0
@@ -68,7 +70,7 @@ def explain(g: State, code: int, to: Explanation):
 
 
 @rule
-def side_of_action(code: int):
+def side_of_action(code: Code) -> int:
     """The side that an action is of; NOBODY: either."""
     if C.BUILD <= code < C.ARMY:
         return code - C.BUILD
@@ -82,7 +84,7 @@ def side_of_action(code: int):
 
 
 @rule
-def find_reason(g: State, p: int, code: int, side: int, to: Explanation):
+def find_reason(g: State, p: Player, code: Code, side: Side, to: Explanation) -> None:
     pl = g.players[p]
     if code == C.TAX:
         to.why = WHY_TAXED if pl.tax else WHY_EMPTY_POOL
@@ -107,12 +109,12 @@ def find_reason(g: State, p: int, code: int, side: int, to: Explanation):
 
 
 @rule
-def close_for_money(to: Explanation, why: int, due: int, bezants: int):
+def close_for_money(to: Explanation, why: int, due: int, bezants: int) -> None:
     to.why, to.due, to.bezants = why, due, bezants
 
 
 @rule
-def find_reason_of_target(g: State, p: int, code: int, side: int, to: Explanation):
+def find_reason_of_target(g: State, p: Player, code: Code, side: Side, to: Explanation) -> None:
     """A cube can be paid, but there is nowhere to put it."""
     if code == C.TAKE_CONTROL:
         if uncontrolled(g) & (g.cities_of[C.BYZANTINE] | g.cities_of[C.ARAB]) == 0:
@@ -128,7 +130,7 @@ def find_reason_of_target(g: State, p: int, code: int, side: int, to: Explanatio
 
 
 @rule
-def reason_of_army(g: State, p: int, side: int):
+def reason_of_army(g: State, p: Player, side: Side) -> int:
     pl = g.players[p]
     if pl.pawn[side] != C.NOBODY:
         return WHY_NO_WAY

@@ -5,6 +5,7 @@ from . import kinds as K
 from .bits import has, size
 from .board import ALL_CITIES, CONSTANTINOPLE, CUBES, FORTIFICATIONS, MAX_TOKENS, N_CITIES, N_SPACES, ORANGE_CUBES
 from .compiling import Table, entry, rule
+from .layout import Player
 from .rules.cubes import army_size, boxed_cubes
 from .rules.special import holder
 from .state import STACK, Attack, Frame, State
@@ -37,7 +38,7 @@ NAMES = (
 )
 
 
-def _frame_ranges() -> Table:
+def _frame_ranges() -> Table[list[int]]:
     """By kind of frame: the least and the most of player, side, city, n and extra. No frame has what is not here."""
     someone, nobody, own, sides, city = (0, 3), (C.NOBODY, C.NOBODY), (0, 1), (0, 3), (0, N_CITIES - 1)
     anywhere, cubes, loss = (C.NOBODY, N_CITIES - 1), (1, CUBES), (C.BY_MOVING, C.DESTROYED)
@@ -62,7 +63,7 @@ FRAME_RANGES = _frame_ranges()
 
 
 @entry
-def broken(g: State):
+def broken(g: State) -> int:
     """0, or which invariant is broken."""
     for p in range(g.n_players):
         if cubes_of(g, p) != CUBES:
@@ -85,7 +86,7 @@ def broken(g: State):
 
 
 @rule
-def cubes_of(g: State, p: int):
+def cubes_of(g: State, p: Player) -> int:
     """All cubes of a player, wherever they are, one on its way between two frames too."""
     pl = g.players[p]
     n = pl.pool + pl.casualties + pl.removed + pl.tax + pl.pass_cube + pl.buildings[0] + pl.buildings[1]
@@ -97,7 +98,7 @@ def cubes_of(g: State, p: int):
 
 
 @rule
-def cubes_on_the_way(g: State, p: int):
+def cubes_on_the_way(g: State, p: Player) -> int:
     """10.4 While the treasury is asked, the cube is off its place; 12.4 while the second cube is, the first is too."""
     now = g.now
     if now.player == p and now.kind == K.PAY_FROM:
@@ -108,12 +109,12 @@ def cubes_on_the_way(g: State, p: int):
 
 
 @rule
-def fortifications_of(g: State, p: int):
+def fortifications_of(g: State, p: Player) -> int:
     return g.players[p].fortifications + size(g.controlled[p] & g.fortified)
 
 
 @rule
-def is_negative(g: State, p: int):
+def is_negative(g: State, p: Player) -> bool:
     pl = g.players[p]
     lowest_number = min(pl.pool, pl.casualties, pl.removed, pl.tax, pl.pass_cube, pl.fortifications)
     for side in range(2):
@@ -124,14 +125,14 @@ def is_negative(g: State, p: int):
 
 
 @rule
-def sides_fit(g: State):
+def sides_fit(g: State) -> int:
     a, b, c, d = g.cities_of[0], g.cities_of[1], g.cities_of[2], g.cities_of[3]
     apart = size(a) + size(b) + size(c) + size(d) == N_CITIES
     return apart and (a | b | c | d) == ALL_CITIES and has(g.cities_of[C.BYZANTINE], CONSTANTINOPLE)
 
 
 @rule
-def controllers_fit(g: State):
+def controllers_fit(g: State) -> bool:
     a, b, c, d = g.controlled[0], g.controlled[1], g.controlled[2], g.controlled[3]
     together = a | b | c | d
     if size(a) + size(b) + size(c) + size(d) != size(together) or (g.fortified & ~together) != 0:
@@ -141,7 +142,7 @@ def controllers_fit(g: State):
 
 
 @rule
-def tokens_fit(g: State):
+def tokens_fit(g: State) -> bool:
     for city in range(N_CITIES):
         if city != CONSTANTINOPLE and (g.tokens[city] < 1 or g.tokens[city] > MAX_TOKENS):
             return False
@@ -149,7 +150,7 @@ def tokens_fit(g: State):
 
 
 @rule
-def guards_fit(g: State):
+def guards_fit(g: State) -> bool:
     # 6.4 In exactly one place: its space, or the Elite box of the player whose cube lies there.
     for side in range(2):
         if g.guard[side] != C.NOBODY and g.guard[side] != holder(g, C.GUARD + side):
@@ -158,7 +159,7 @@ def guards_fit(g: State):
 
 
 @rule
-def broken_flow(g: State):
+def broken_flow(g: State) -> int:
     between_actions = g.now.kind == K.ACTION or g.now.kind == K.UPKEEP_CUBE
     for p in range(g.n_players):
         for side in range(2):
@@ -181,7 +182,7 @@ def broken_flow(g: State):
 
 
 @rule
-def frames_fit(g: State):
+def frames_fit(g: State) -> bool:
     """Have the decision, what follows it and the march only numbers that mean something?"""
     for i in range(g.depth):
         if not frame_fits(g, g.stack[i]):
@@ -193,7 +194,7 @@ def frames_fit(g: State):
 
 
 @rule
-def frame_fits(g: State, f: Frame):
+def frame_fits(g: State, f: Frame) -> bool:
     if not within(f.kind, 1, K.NEW_TURN):
         return False
     ranges = FRAME_RANGES[f.kind]
@@ -209,7 +210,7 @@ def frame_fits(g: State, f: Frame):
 
 
 @rule
-def attack_fits(g: State, a: Attack):
+def attack_fits(g: State, a: Attack) -> bool:
     if not within(a.player, C.NOBODY, g.n_players - 1) or not within(a.foe, C.NOBODY, g.n_players - 1):
         return False
     if not within(a.city, C.NOBODY, N_CITIES - 1) or not within(a.side, C.NOBODY, C.BULGAR):
@@ -218,12 +219,12 @@ def attack_fits(g: State, a: Attack):
 
 
 @rule
-def within(n: int, least: int, most: int):
+def within(n: int, least: int, most: int) -> bool:
     return least <= n <= most
 
 
 @rule
-def strengthens(g: State, p: int):
+def strengthens(g: State, p: Player) -> bool:
     """3.4 Strengthening looks at the player's pawns only afterwards."""
     if g.now.player != p:
         return False

@@ -80,7 +80,7 @@ class Question(NamedTuple):
     frame: Ranges                        # whose n and extra are told beside the row
     args: tuple[str, ...]                # of the message, besides the clause; describing.py finds them out
     answers: Mapping[int, Answer] = MappingProxyType({})
-    count: Count | None = None
+    counts: Count | None = None
     clauses: Mapping[int, str] = MappingProxyType({})    # by `extra`, where another one holds
 
     @property
@@ -151,12 +151,12 @@ QUESTIONS = (
     ),
     Question(
         TAX_CUBES, "tax_cubes", "5.2", "how many cubes to tax", "How many cubes collect tax? In the pool: {number}.",
-        _NUMBERS[1 : CUBES + 1], Ranges(), ("player", "number"), count=Count("cubes", "cube", "cubes"),
+        _NUMBERS[1 : CUBES + 1], Ranges(), ("player", "number"), counts=Count("cubes", "cube", "cubes"),
     ),
     Question(                            # n: cubes that collect tax; the answer is how many bezants are Byzantine
         TAX_SPLIT, "tax_split", "5.2", "how to split the tax",
         "How many of the {number} bezants go to the Byzantine treasury?",
-        _NUMBERS, Ranges(n=(1, 2 * CUBES)), ("player", "number"), count=Count("split", "Byzantine", "Byzantine"),
+        _NUMBERS, Ranges(n=(1, 2 * CUBES)), ("player", "number"), counts=Count("split", "Byzantine", "Byzantine"),
     ),
     Question(
         PASS_CUBE, "pass_cube", "5.4", "which cube to pass with", "Which cube goes to the pass space?",
@@ -210,7 +210,7 @@ QUESTIONS = (
     Question(                            # n: dice; extra: what they are rolled for. The answer is how many hit
         DICE, "dice", "9.6", "how many dice hit", "To be rolled: {number:die}.",
         _NUMBERS, Ranges(_CHANCE, _SIDES, _CITY, _CUBES, _ROLLS), ("player", "city", "number", "roll"),
-        count=Count("hits", "hit", "hits"), clauses={C.ROLL_CITY: "9.7", C.ROLL_FLEET: "8.6"},
+        counts=Count("hits", "hit", "hits"), clauses={C.ROLL_CITY: "9.7", C.ROLL_FLEET: "8.6"},
     ),
     Question(
         BULGARS_PLAN, "bulgars_plan", "10.1", "what the Bulgars do",

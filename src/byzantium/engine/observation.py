@@ -1,22 +1,23 @@
 """What a network sees of a game: a row of int8, the same for every way of running.
 
-`observe(g, p, out, at)` writes it from out[at] on, as player p sees it: seat 0 is himself, then clockwise. Nothing is
+`observe(g, p, out, at)` writes it from out[at] on, as player p sees it: seat 0 is their own, then clockwise. Nothing is
 hidden in this game, so the row holds all that the rules look at; and p's place at the table, since codes name players
 by theirs. SECTIONS is its layout, `layout()` the table of it; "one of n" stands for n numbers, of which one is 1 or
 none.
 """
 
-import numpy as np
+from typing import TypeAlias
 
 from . import codes as C
 from . import kinds as K
 from .bits import has
 from .board import N_CITIES, N_SPACES, SEA_LINKS
-from .compiling import Many, entry, rule
+from .compiling import entry, rule
 from .geography import controller_of, side_of
-from .state import Frame, Player, State, clockwise
+from .layout import I1, City, Many, Player
+from .state import Frame, PlayerState, State, clockwise
 
-Row = Many(np.dtype("i1"))
+Row: TypeAlias = Many[I1]
 
 N_LINKS = len(SEA_LINKS)
 N_KINDS = 48                             # of frames, decisions and others
@@ -76,7 +77,7 @@ def layout() -> str:
 
 
 @entry
-def observe(g: State, p: int, out: Row, at: int):
+def observe(g: State, p: Player, out: Row, at: int) -> None:
     """Write what player p sees into out[at : at + ROW_SIZE]."""
     if at >= 0:                                          # which lets the compiler clear the row at once
         for i in range(ROW_SIZE):
@@ -85,7 +86,7 @@ def observe(g: State, p: int, out: Row, at: int):
 
 
 @rule
-def see(g: State, p: int, out: Row, at: int):
+def see(g: State, p: Player, out: Row, at: int) -> None:
     """Write what player p sees into zeros."""
     see_game(g, out, at)
     mark(out, at + AT_OBSERVER, p)
@@ -101,7 +102,7 @@ def see(g: State, p: int, out: Row, at: int):
 
 
 @rule
-def seat(g: State, p: int, q: int):
+def seat(g: State, p: Player, q: Player) -> int:
     """The seat of player q as p sees it; what is no player, NOBODY or CHANCE, stays."""
     if q < 0 or q >= g.n_players:
         return q
@@ -109,14 +110,14 @@ def seat(g: State, p: int, q: int):
 
 
 @rule
-def mark(out: Row, at: int, i: int):
+def mark(out: Row, at: int, i: int) -> None:
     """One of n: the i-th, none for NOBODY."""
     if i >= 0:
         out[at + i] = 1
 
 
 @rule
-def see_game(g: State, out: Row, at: int):
+def see_game(g: State, out: Row, at: int) -> None:
     mark(out, at + AT_PLAYERS, g.n_players - 2)
     out[at + AT_OPTIONS] = g.civil_war_targets
     out[at + AT_OPTIONS + 1] = g.two_player_passing
@@ -129,7 +130,7 @@ def see_game(g: State, out: Row, at: int):
 
 
 @rule
-def see_decision(g: State, p: int, out: Row, at: int):
+def see_decision(g: State, p: Player, out: Row, at: int) -> None:
     f = g.now
     mark(out, at + AT_KIND, f.kind)
     if f.kind != K.GAME_OVER:
@@ -148,20 +149,20 @@ def see_decision(g: State, p: int, out: Row, at: int):
 
 
 @rule
-def number_of(g: State, p: int, f: Frame):
-    """The frame's n; where it is a player, his seat."""
+def number_of(g: State, p: Player, f: Frame) -> int:
+    """The frame's n; where it is a player, their seat."""
     return seat(g, p, f.n) if f.kind == K.FLEET_USE or f.kind == K.CLOSE_SEA else f.n
 
 
 @rule
-def see_spot(city: int, which: int, out: Row, at: int):
+def see_spot(city: City, which: int, out: Row, at: int) -> None:
     """Mark a city as the one asked about, attacked, left last, of the frame on top."""
     if city != C.NOBODY:
         out[at + AT_CITIES + city * CITY_NUMBERS + 18 + which] = 1
 
 
 @rule
-def see_roles(g: State, p: int, out: Row, at: int):
+def see_roles(g: State, p: Player, out: Row, at: int) -> None:
     mark(out, at + AT_ROLES, seat(g, p, g.starter))
     mark(out, at + AT_ROLES + 4, seat(g, p, g.active))
     mark(out, at + AT_ROLES + 8, seat(g, p, g.first_passer))
@@ -173,7 +174,7 @@ def see_roles(g: State, p: int, out: Row, at: int):
 
 
 @rule
-def see_attack(g: State, p: int, out: Row, at: int):
+def see_attack(g: State, p: Player, out: Row, at: int) -> None:
     """The action under way."""
     for side in range(2):
         for box in range(4):
@@ -195,7 +196,7 @@ def see_attack(g: State, p: int, out: Row, at: int):
 
 
 @rule
-def see_city(g: State, p: int, city: int, out: Row, at: int):
+def see_city(g: State, p: Player, city: City, out: Row, at: int) -> None:
     mark(out, at, side_of(g, city))
     out[at + 4] = g.tokens[city]
     out[at + 5] = has(g.fortified, city)
@@ -203,21 +204,21 @@ def see_city(g: State, p: int, city: int, out: Row, at: int):
 
 
 @rule
-def see_pawns(pl: Player, i: int, out: Row, at: int):
+def see_pawns(pl: PlayerState, i: int, out: Row, at: int) -> None:
     for side in range(2):
         if pl.pawn[side] != C.NOBODY:
             out[at + pl.pawn[side] * CITY_NUMBERS + 10 + 2 * i + side] = 1
 
 
 @rule
-def see_amount(out: Row, at: int, n: int):
+def see_amount(out: Row, at: int, n: int) -> None:
     """A number that may be too large for one place: two places."""
     out[at] = min(n, ROOM)
     out[at + 1] = min(n - min(n, ROOM), ROOM)
 
 
 @rule
-def see_seat(pl: Player, out: Row, at: int):
+def see_seat(pl: PlayerState, out: Row, at: int) -> None:
     for side in range(2):
         see_amount(out, at + 2 * side, pl.treasury[side])
         see_amount(out, at + 4 + 2 * side, pl.points[side])

@@ -5,36 +5,38 @@ Numpy's own records would be slow, overflow silently and have no attributes. The
 
 import struct
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from .codes import WORD_BITS, WORDS
+from .board import CITY_NAMES
+from .codes import PLAYING, WORD_BITS, WORDS
+from .geography import controller_of, side_of
 from .state import State
 
 _FORMATS = {"i1": "b", "i2": "h", "i8": "q"}
 
 
-class Record:
-    """Base of the classes made from a record dtype: attributes are ints, lists and other records."""
+class Plain:
+    """Base of the classes made from a record dtype: attributes are ints, lists and other plain objects."""
 
     __slots__ = ()
 
 
-def _classes(dtype: np.dtype) -> tuple[type[Record], type[Record]]:
+def _classes(dtype: np.dtype) -> tuple[type[Plain], type[Plain]]:
     """Two classes for a record: one to fill it quickly with what fits, and its own, which refuses what does not."""
     limits = {name: np.iinfo(dtype[name]) for name in dtype.names or () if dtype[name].kind == "i"}
     bounds = {name: (int(limit.min), int(limit.max)) for name, limit in limits.items()}
 
-    def __setattr__(self: Record, name: str, value: Any) -> None:
+    def __setattr__(self: Plain, name: str, value: Any) -> None:
         if name in bounds and not bounds[name][0] <= value <= bounds[name][1]:
             raise OverflowError(f"{name} cannot be {value}")
         set_slot(self, name, value)
 
     set_slot = object.__setattr__
-    slots = (*(dtype.names or ()), *(("events",) if dtype is State else ()))
-    return (type("Filling", (Record,), {"__slots__": slots}),
-            type("Plain", (Record,), {"__slots__": slots, "__setattr__": __setattr__}))
+    slots = (*(dtype.names or ()), *(("events",) if dtype is State.dtype else ()))
+    return (type("Filling", (Plain,), {"__slots__": slots}),
+            type("Plain", (Plain,), {"__slots__": slots, "__setattr__": __setattr__}))
 
 
 class Shape:
@@ -46,7 +48,7 @@ class Shape:
     def __init__(self, dtype: np.dtype, guarded: bool = True) -> None:
         self.packed, self._guarded = _struct(dtype), guarded
         self._names: dict[str, Any] = {}                 # that the functions know
-        self._classes: dict[np.dtype, tuple[type[Record], type[Record]]] = {}
+        self._classes: dict[np.dtype, tuple[type[Plain], type[Plain]]] = {}
         self._lines: list[str] = []
         self._made = 0                                   # numbers so far
         made = self._making(dtype)
@@ -74,7 +76,7 @@ class Shape:
         self._names[f"Filling_{name}"], self._names[f"Plain_{name}"] = self._classes[dtype]
         self._lines.append(f"    {name} = Filling_{name}()")
         self._lines += [f"    {name}.{field} = {self._making(dtype[field])}" for field in dtype.names]
-        self._lines += [f"    {name}.events = []"] if dtype is State else []
+        self._lines += [f"    {name}.events = []"] if dtype is State.dtype else []
         self._lines += [f"    {name}.__class__ = Plain_{name}"] if self._guarded else []
         return name
 
@@ -129,18 +131,18 @@ def _struct(dtype: np.dtype) -> struct.Struct:
     return struct.Struct(form + "x" * (dtype.itemsize - end))
 
 
-STATE = Shape(State)
+STATE = Shape(State.dtype)
 PACKED = STATE.packed
 
 
-def empty() -> Any:
+def empty() -> State:
     """A state of zeros."""
-    return unpack(bytes(State.itemsize))
+    return unpack(bytes(State.dtype.itemsize))
 
 
-def unpack(data: bytes) -> Any:
+def unpack(data: bytes) -> State:
     """The plain object of a state's bytes."""
-    return STATE.unpack(data)
+    return cast(State, STATE.unpack(data))
 
 
 def numbers(value: Any) -> list[int]:
@@ -169,14 +171,14 @@ def _fill(value: Any, left: Iterator[int]) -> None:
             _fill(get(value, key), left)
 
 
-def pack(g: Any) -> bytes:
+def pack(g: State) -> bytes:
     """The bytes of a state, the same that compiled rules would leave."""
     return STATE.pack(g)
 
 
 def offset(name: str, inner: str | None = None) -> int:
     """Where a field of a state stands in its bytes."""
-    field, at = State.fields[name][:2]                   # type: ignore[index]
+    field, at = State.dtype.fields[name][:2]                   # type: ignore[index]
     return at + (field.fields[inner][1] if inner else 0)                     # type: ignore[index]
 
 
@@ -195,6 +197,72 @@ def legal_codes(data: bytes) -> tuple[int, ...]:
     return tuple(codes)
 
 
-def to_array(data: bytes) -> np.ndarray:
+class CityNow(NamedTuple):
+    """A city as it is now."""
+
+    name: str
+    side: int                            # BYZANTINE .. BULGAR
+    tokens: int
+    controller: int                      # NOBODY if none
+    fortified: bool
+
+
+class Position(np.ndarray[Any, np.dtype[Any]]):
+    """A state as an array of one, which compiled rules work on: pass `position[0]`. What a bot looks at has a name.
+
+    >>> from byzantium.engine.codes import CHANCE
+    >>> from byzantium.engine.step import new_game
+    >>> g = empty()
+    >>> codes = new_game(g, 3)
+    >>> position = to_array(pack(g))
+    >>> position.n_players, position.turn, position.is_over, position.player == CHANCE
+    (3, 1, False, True)
+    >>> position.cities[23]
+    CityNow(name='Mecca', side=1, tokens=2, controller=-1, fortified=False)
+    >>> position.state.players[0].treasury
+    [15, 5]
+    """
+
+    @property
+    def kind(self) -> int:
+        """Of the decision that is waited for: kinds.py."""
+        return int(self["now"]["kind"][0])
+
+    @property
+    def player(self) -> int:
+        """Who decides; CHANCE for dice."""
+        return int(self["now"]["player"][0])
+
+    @property
+    def active(self) -> int:
+        """Whose action it is, or was last."""
+        return int(self["active"][0])
+
+    @property
+    def n_players(self) -> int:
+        return int(self["n_players"][0])
+
+    @property
+    def turn(self) -> int:
+        return int(self["turn"][0])
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self["over"][0] != PLAYING)
+
+    @property
+    def state(self) -> State:
+        """All of it, as a plain object: a copy to read."""
+        return unpack(self.tobytes())
+
+    @property
+    def cities(self) -> list[CityNow]:
+        """By number, which is a city's code too."""
+        g = self.state
+        return [CityNow(name, side_of(g, city), g.tokens[city], controller_of(g, city), g.fortified >> city & 1 == 1)
+                for city, name in enumerate(CITY_NAMES)]
+
+
+def to_array(data: bytes) -> Position:
     """The state, or several one after another, as an array that compiled rules can work on: pass `array[0]`."""
-    return np.frombuffer(bytearray(data), State)
+    return np.frombuffer(bytearray(data), State).view(Position)

@@ -4,12 +4,11 @@ Only sums, products and quotients of doubles, which are the same everywhere; wit
 """
 
 import math
-
-import numpy as np
+from typing import TypeAlias
 
 from .compiling import rule
 
-Real = np.dtype("f8")
+Real: TypeAlias = float
 
 LOG2_E = 1.4426950408889634
 LN2_HIGH, LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10   # their sum is ln 2; k * LN2_HIGH is exact
@@ -21,7 +20,7 @@ LOG_SERIES = tuple(1.0 / (2 * n + 1) for n in range(12))
 
 
 @rule
-def exp(x: Real):
+def exp(x: Real) -> float:
     """e to the x, for x up to 700: x = k ln 2 + r, so that a short series gives e to the r."""
     if x < SMALLEST_EXP:
         return 0.0
@@ -31,7 +30,7 @@ def exp(x: Real):
 
 
 @rule
-def exp_series(r: Real):
+def exp_series(r: Real) -> float:
     """1 + r + r^2/2! + ... for |r| up to ln 2 / 2: the fourteenth power no longer counts."""
     total = 0.0
     for n in range(13, -1, -1):
@@ -40,7 +39,7 @@ def exp_series(r: Real):
 
 
 @rule
-def scaled(x: Real, k: int):
+def scaled(x: Real, k: int) -> float:
     """x times 2 to the k, exactly."""
     while k < 0:
         part = min(-k, 62)
@@ -54,7 +53,7 @@ def scaled(x: Real, k: int):
 
 
 @rule
-def log(x: Real):
+def log(x: Real) -> float:
     """The natural logarithm of a positive number: of its part between 0.7 and 1.4, and the powers of two taken out."""
     k = 0
     while x < 1.0 / BIG:
@@ -70,7 +69,7 @@ def log(x: Real):
 
 
 @rule
-def log_series(z: Real):
+def log_series(z: Real) -> float:
     """1 + z/3 + z^2/5 + ... for z up to 0.03."""
     total = 0.0
     for n in range(11, -1, -1):

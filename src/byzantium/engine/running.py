@@ -20,7 +20,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -43,13 +43,13 @@ library = Library("game", (".engine.telling", ".engine.describing", ".engine.exp
                   ("tell_new_game", "tell_step", "find_legal", "find_broken", "describe_position", "explain_actions"),
                   records={State: Told}, stand_ins={"emit": "tell"})
 
-_DESCRIPTION, _EFFECT, _EXPLANATION = plain.Shape(Description), plain.Shape(Effect), plain.Shape(Explanation)
+_DESCRIPTION, _EFFECT, _EXPLANATION = (plain.Shape(record.dtype) for record in (Description, Effect, Explanation))
 
 
 class Described(NamedTuple):
     """The record of describing.py as a plain object, and for every legal code the numbers of an Effect, in order."""
 
-    position: Any
+    position: Description
     effects: list[tuple[int, ...]]
 
 
@@ -116,13 +116,14 @@ class Interpreted(Rules):
 
     def describe(self, state: bytes) -> Described:
         _look_out()
-        g, d = plain.unpack(state), _DESCRIPTION.unpack(bytes(Description.itemsize))
-        effects = [_EFFECT.unpack(bytes(Effect.itemsize)) for _ in range(count(g))]
+        g, d = plain.unpack(state), _DESCRIPTION.unpack(bytes(Description.dtype.itemsize))
+        effects = [_EFFECT.unpack(bytes(Effect.dtype.itemsize)) for _ in range(count(g))]
         describe_position([g], [d], effects)
         return Described(d, [_EFFECT.numbers(effect) for effect in effects])
 
     def explain(self, state: bytes) -> Explained:
-        g, rows = plain.unpack(state), [_EXPLANATION.unpack(bytes(Explanation.itemsize)) for _ in range(N_ACTIONS)]
+        g, empty = plain.unpack(state), bytes(Explanation.dtype.itemsize)
+        rows = [_EXPLANATION.unpack(empty) for _ in range(N_ACTIONS)]
         n = explain_actions([g], rows)
         return Explained(g.now.kind, [_EXPLANATION.numbers(row) for row in rows[:n]])
 
@@ -134,7 +135,7 @@ class _Room(threading.local):
         self.told = np.zeros(1, Told)
         self.descriptions, self.effects = np.zeros(1, Description), np.zeros(C.COUNT, Effect)
         self.memory = memoryview(self.told.view(np.uint8))                         # type: ignore[arg-type]
-        self.state = self.memory[: State.itemsize]
+        self.state = self.memory[: State.dtype.itemsize]
         self.described = memoryview(self.descriptions.view(np.uint8))              # type: ignore[arg-type]
         self.effect_rows = memoryview(self.effects.view(np.uint8))                 # type: ignore[arg-type]
         self.explanations = np.zeros(N_ACTIONS, Explanation)
@@ -146,7 +147,7 @@ class Compiled(Rules):
 
     _count = struct.Struct("<q")
     _event = struct.Struct(f"<{NUMBERS}h")
-    _first_event = Told.fields["events"][1]              # type: ignore[index]
+    _first_event = Told.dtype.fields["written"][1]              # type: ignore[index]
 
     def __init__(self) -> None:
         self._new_game, self._step, self._describe = library.tell_new_game, library.tell_step, library.describe_position
@@ -155,7 +156,7 @@ class Compiled(Rules):
 
     def new_game(self, n_players: int, options: Mapping[str, int] = NOTHING) -> tuple[bytes, list[Event]]:
         room = self._room
-        room.state[:] = bytes(State.itemsize)
+        room.state[:] = bytes(State.dtype.itemsize)
         for name, value in options.items():
             room.told[name] = value
         self._new_game(room.told, n_players)
@@ -169,7 +170,7 @@ class Compiled(Rules):
         return bytes(room.state), self._events(room)
 
     def _events(self, room: _Room) -> list[Event]:
-        (told,) = self._count.unpack_from(room.memory, State.itemsize)
+        (told,) = self._count.unpack_from(room.memory, State.dtype.itemsize)
         assert told <= MAX_EVENTS, f"{told} events in one step"
         end = self._first_event + told * self._event.size
         return list(self._event.iter_unpack(room.memory[self._first_event : end]))
@@ -189,13 +190,13 @@ class Compiled(Rules):
         room = self._room
         room.state[:] = state
         codes = self._describe(room.told, room.descriptions, room.effects)
-        rows = room.effect_rows[: codes * Effect.itemsize]
+        rows = room.effect_rows[: codes * Effect.dtype.itemsize]
         return Described(_DESCRIPTION.unpack(room.described), list(_EFFECT.packed.iter_unpack(rows)))
 
     def explain(self, state: bytes) -> Explained:
         room = self._room
         room.state[:] = state
-        rows = room.explanation_rows[: self._explain(room.told, room.explanations) * Explanation.itemsize]
+        rows = room.explanation_rows[: self._explain(room.told, room.explanations) * Explanation.dtype.itemsize]
         return Explained(int(room.told["now"]["kind"][0]), list(_EXPLANATION.packed.iter_unpack(rows)))
 
 

@@ -2,7 +2,7 @@
 
 `step(g, code)` answers the decision in g.now, runs on to the next one and leaves its legal codes in g.allowed;
 it returns how many there are, 0 when the game is over. A decision with one legal code is taken at once, except that
-an action is always asked for: a player wants to see that he can only pass.
+an action is always asked for: players want to see that they can only pass.
 """
 
 from . import codes as C
@@ -10,6 +10,7 @@ from . import events as E
 from . import kinds as K
 from .bits import clear, count, list_codes, nth
 from .compiling import entry, rule
+from .layout import Code
 from .rules.army import apply_enter_city, apply_march, legal_enter_city, legal_march
 from .rules.attack import (
     apply_dice,
@@ -76,26 +77,26 @@ from .state import Codes, Frame, State, States, emit, pop
 
 
 @entry
-def new_game(g: State, n_players: int):
+def new_game(g: State, n_players: int) -> int:
     """Set up a state of zeros, whose options are set; returns how many codes the first decision has."""
     set_up(g, n_players)
     return run_on(g)
 
 
 @entry
-def step(g: State, code: int):
+def step(g: State, code: Code) -> int:
     apply(g, g.now, code)
     return run_on(g)
 
 
 @entry
-def copy_state(states: States, i: int, to: States, j: int):
+def copy_state(states: States, i: int, to: States, j: int) -> None:
     """Copy state i of an array to place j of another, the quick way from Python. Compiled only."""
     to[j] = states[i]
 
 
 @entry
-def advance(states: States, i: int, code: int, codes: Codes):
+def advance(states: States, i: int, code: Code, codes: Codes) -> int:
     """Step state i of an array and write its legal codes in order: the quick way for Python to drive games.
 
     Passing an array and an index costs Numba a tenth of what a record does.
@@ -106,7 +107,7 @@ def advance(states: States, i: int, code: int, codes: Codes):
 
 
 @rule
-def run_on(g: State):
+def run_on(g: State) -> int:
     """Do what asks nobody, take what leaves no choice, stop at the next decision."""
     while g.over == C.PLAYING:
         pop(g)
@@ -125,13 +126,13 @@ def run_on(g: State):
 
 
 @rule
-def is_asked(f: Frame, n: int):
+def is_asked(f: Frame, n: int) -> bool:
     """Is a decision with n legal codes put to its player, or taken at once?"""
     return n != 1 or f.kind == K.ACTION
 
 
 @rule
-def finish(g: State):
+def finish(g: State) -> None:
     """The game is over: nothing is waited for."""
     while g.depth > 0:
         pop(g)
@@ -141,18 +142,18 @@ def finish(g: State):
 
 
 @rule
-def clear_now(f: Frame):
+def clear_now(f: Frame) -> None:
     f.kind, f.player, f.side, f.city, f.n, f.extra = K.GAME_OVER, 0, 0, 0, 0, 0
 
 
 @entry
-def legal(g: State):
+def legal(g: State) -> int:
     """Write the legal codes of the decision in g.now into g.allowed; returns how many. For states made by hand."""
     return find_codes(g)
 
 
 @rule
-def find_codes(g: State):
+def find_codes(g: State) -> int:
     clear(g)
     f = g.now
     kind = f.kind
@@ -202,7 +203,7 @@ def find_codes(g: State):
 
 
 @rule
-def apply(g: State, f: Frame, code: int):
+def apply(g: State, f: Frame, code: Code) -> None:
     """Answer a decision. The code must be legal: Game checks."""
     kind = f.kind
     if kind == K.ACTION:
@@ -256,7 +257,7 @@ def apply(g: State, f: Frame, code: int):
 
 
 @rule
-def automatic(g: State, f: Frame):
+def automatic(g: State, f: Frame) -> None:
     kind = f.kind
     if kind == K.ROUND:
         do_round(g, f)

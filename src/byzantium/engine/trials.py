@@ -10,7 +10,7 @@ from .step import new_game, step
 
 
 @rule
-def trial_game(g: State, n_players: int, key: int, codes: Codes):
+def trial_game(g: State, n_players: int, key: int, codes: Codes) -> int:
     """A random game in a state of zeros, checked after every step. Writes its codes, as many as there is room for.
 
     Returns how many decisions were made; what was found wrong stands in the code after the last one, HOLDS if nothing.
@@ -26,7 +26,7 @@ def trial_game(g: State, n_players: int, key: int, codes: Codes):
 
 
 @rule
-def verdict(g: State, n: int):
+def verdict(g: State, n: int) -> int:
     """Why a game that broke no invariant stopped."""
     if g.over != PLAYING:
         return HOLDS
@@ -34,7 +34,7 @@ def verdict(g: State, n: int):
 
 
 @rule
-def perft(states: States, depth: int, tried: Codes):
+def perft(states: States, depth: int, tried: Codes) -> int:
     """How many sequences of `depth` decisions follow from states[0], shorter ones that end the game included.
 
     Needs room for depth states and as many numbers. Compiled only: records are copied by assignment.

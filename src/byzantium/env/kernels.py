@@ -4,24 +4,20 @@ Arrays of several numbers a game are flat. Games first to last - 1 are one threa
 and every game draws from a stream of its own, so that nothing depends on how many threads there are.
 """
 
-# mypy: ignore-errors
-# Annotations are the compiler's signatures, as everywhere in the rules.
-
-from typing import NamedTuple
-
-import numpy as np
+from typing import NamedTuple, TypeAlias
 
 from byzantium.engine import codes as C
 from byzantium.engine.bits import count, is_legal, lowest
-from byzantium.engine.compiling import Many, rule
+from byzantium.engine.compiling import rule
+from byzantium.engine.layout import F4, I1, Many, Player
 from byzantium.engine.observation import ROW_SIZE, Row, observe
 from byzantium.engine.playout import random_code
 from byzantium.engine.rules.ending import final_score, place
 from byzantium.engine.state import Codes, State, States
 from byzantium.engine.step import step
 
-Mask = Many(np.dtype("i1"))
-Payoffs = Many(np.dtype("f4"))
+Mask: TypeAlias = Many[I1]
+Payoffs: TypeAlias = Many[F4]
 
 ROOTS = ("first_illegal", "step_range", "observe_range", "sample_range")
 SEATS = 4                                # numbers a game in `rewards`, whoever plays
@@ -42,7 +38,7 @@ class Turns(NamedTuple):
 
 
 @rule
-def first_illegal(states: States, codes: Codes):
+def first_illegal(states: States, codes: Codes) -> int:
     """The first game whose code is not legal, NOBODY if there is none. Any code will do for a game that is over."""
     for i in range(len(states)):
         if states[i].over == C.PLAYING and not is_legal(states[i], codes[i]):
@@ -52,7 +48,7 @@ def first_illegal(states: States, codes: Codes):
 
 @rule
 def step_range(states: States, first: int, last: int, codes: Codes, fresh: States, key: int, drawn: Codes, pays: int,
-               turn: Turns):
+               turn: Turns) -> None:
     """Answer the decision of every game, roll what dice follow, and write what the next decision needs.
 
     A game that ends says how in `turn.ends`, pays, and begins anew as `fresh` says, if there is one. One that had ended
@@ -83,7 +79,7 @@ def step_range(states: States, first: int, last: int, codes: Codes, fresh: State
 
 
 @rule
-def write_mask(g: State, masks: Mask, at: int):
+def write_mask(g: State, masks: Mask, at: int) -> None:
     """1 for every legal code."""
     if at >= 0:                          # always; told so, the compiler clears them at once
         for i in range(C.COUNT):
@@ -96,13 +92,13 @@ def write_mask(g: State, masks: Mask, at: int):
 
 
 @rule
-def pay_out(g: State, pays: int, rewards: Payoffs, at: int):
+def pay_out(g: State, pays: int, rewards: Payoffs, at: int) -> None:
     for p in range(g.n_players):
         rewards[at + p] = win_share(g, p) if pays == WIN_SHARE else score_difference(g, p)
 
 
 @rule
-def win_share(g: State, p: int):
+def win_share(g: State, p: Player) -> float:
     """1 for the winner, divided among those who share the victory (13.5)."""
     winners = 0
     for q in range(g.n_players):
@@ -111,7 +107,7 @@ def win_share(g: State, p: int):
 
 
 @rule
-def score_difference(g: State, p: int):
+def score_difference(g: State, p: Player) -> float:
     """Own score (13.4, 13.6) less the mean of the others'."""
     others = 0
     for q in range(g.n_players):
@@ -121,14 +117,14 @@ def score_difference(g: State, p: int):
 
 
 @rule
-def observe_range(states: States, first: int, last: int, players: Row, rows: Row):
+def observe_range(states: States, first: int, last: int, players: Row, rows: Row) -> None:
     """What the named player of each game sees."""
     for i in range(first, last):
         observe(states[i], players[i], rows, ROW_SIZE * i)
 
 
 @rule
-def sample_range(states: States, first: int, last: int, key: int, counter: int, codes: Codes):
+def sample_range(states: States, first: int, last: int, key: int, counter: int, codes: Codes) -> None:
     """A random legal code for every game that goes on, evenly."""
     for i in range(first, last):
         n = count(states[i])

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine import plain
+from ..english import ENDING_NAMES, SIDE_NAMES
 from ..game import Game
 from ..position import to_text
 from ..record import Options, Record
@@ -107,7 +108,7 @@ class OneGame:
         players = [f"{result.name}: score {result.score}, {display(pl)}, cities {result.cities}"
                    for result, pl in zip(game.standings().players, seen.players, strict=False)]
         if self.is_over:
-            return "\n".join([*players, f"Over: {C.ENDING_NAMES[seen.over]}"])
+            return "\n".join([*players, f"Over: {ENDING_NAMES[seen.over]}"])
         choices = ", ".join(choice.text for choice in game.choices)
         return "\n".join([*players, f"Turn {seen.turn}. {game.asked}, {K.NAMES[game.kind]}: {choices}"])
 
@@ -115,7 +116,7 @@ class OneGame:
 def display(pl: Any) -> str:
     """A player's display; of each side its points, bezants, and cubes in Elite, Main, Move and Levy."""
     sides = [f"{name} {pl.points[side]} points {pl.treasury[side]} bezants {'/'.join(map(str, pl.boxes[side]))}"
-             for side, name in enumerate(C.SIDE_NAMES[:2])]
+             for side, name in enumerate(SIDE_NAMES[:2])]
     return ", ".join([*sides, f"pool {pl.pool}, casualties {pl.casualties}"])
 
 

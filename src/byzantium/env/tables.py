@@ -20,6 +20,7 @@ from ..engine import kinds as K
 from ..engine import state
 from ..engine.board import CITY_NAMES
 from ..engine.observation import layout
+from ..english import SPACE_NAMES
 from ..notation import code_text
 from ..tables import DECISIONS, GAMES, columns_markdown
 
@@ -36,7 +37,7 @@ CODES = (
     (C.BUILD, 2, "church, mosque"),
     (C.ARMY, 2, "a side's army"),
     (C.PASS, 1, "pass"),
-    (C.SPACE, C.SPACE_KINDS, "a special action: " + ", ".join(C.SPACE_NAMES)),
+    (C.SPACE, C.SPACE_KINDS, "a special action: " + ", ".join(SPACE_NAMES)),
     (C.REINFORCE, 1, "reinforce the Bulgars"),
     (C.NUMBER, C.MAX_NUMBER + 1, "a number, from 0"),
 )
@@ -64,7 +65,7 @@ def codes_table() -> str:
 
 def kinds_table() -> str:
     """Every decision, with the codes that can ever answer it."""
-    rows = [(kind, K.NAMES[kind], runs(K.QUESTIONS[kind].codes), example(kind)) for kind in range(1, K.DECISIONS)]
+    rows = [(kind, K.IDS[kind], runs(K.QUESTIONS[kind].codes), example(kind)) for kind in range(1, K.DECISIONS)]
     return table(["kind", "decision", "codes", "for example"], rows)
 
 
@@ -89,28 +90,23 @@ def example(kind: int) -> str:
 
 def fields_table(record: str) -> str:
     """The fields of a record of the state: their names and shapes, and their comments in the code."""
-    dtype, source = getattr(state, record), inspect.getsource(state)
-    body = re.search(rf"^{record} = np\.dtype\(\[(.*?)^\], align=True\)", source, re.DOTALL | re.MULTILINE)
-    assert body, f"{record} is a dtype of engine/state.py"
-    rows = []
-    for line in body[1].splitlines():
-        fields, _, comment = line.partition("# ")
-        for name in re.findall(r'\("(\w+)"', fields):
-            rows.append((f"`{name}`", kind_of(dtype.fields[name][0]), dtype.fields[name][1], comment.strip()))
+    dtype, lines = getattr(state, record).dtype, inspect.getsource(getattr(state, record)).splitlines()
+    comments = dict(re.findall(r"^    (\w+): [^#\n]*(?:# (.*))?$", "\n".join(lines), re.MULTILINE))
+    rows = [(f"`{name}`", kind_of(field), at, comments[name]) for name, (field, at, *_) in dtype.fields.items()]
     return table(["field", "type", "at byte", "what"], rows)
 
 
 def kind_of(dtype: np.dtype[Any]) -> str:
     """
-    >>> kind_of(np.dtype(("i2", (2, 4)))), kind_of(state.State["now"]), kind_of(state.State["stack"])
+    >>> kind_of(np.dtype(("i2", (2, 4)))), kind_of(state.State.dtype["now"]), kind_of(state.State.dtype["stack"])
     ('2 × 4 i2', 'Frame', '10 Frame')
     """
-    base, names = dtype.base, {getattr(state, name): name for name in RECORDS}
+    base, names = dtype.base, {getattr(state, name).dtype: name for name in RECORDS}
     many = " × ".join(map(str, dtype.shape))
     return f"{many} {names.get(base, base.str.lstrip('<|'))}".strip()
 
 
-RECORDS = ("State", "Player", "Frame", "March", "Attack")
+RECORDS = ("State", "PlayerState", "Frame", "March", "Attack")
 TABLES: dict[str, Callable[[], str]] = {
     "codes": codes_table, "kinds": kinds_table, "observation": layout,
     **{name: partial(fields_table, name) for name in RECORDS},

@@ -147,7 +147,7 @@ class VectorEnv:
     def load(self, states: States) -> Turn:
         """Go on from other positions, one for each game or one for all."""
         given = np.asarray(states)
-        if given.dtype != State or given.shape not in ((), (1,), (len(self),)):
+        if given.dtype != State.dtype or given.shape not in ((), (1,), (len(self),)):
             raise BadSetup(f"States are an array of 1 or {len(self)}, as game.states gives them, not {shown(states)}.")
         self.states[:] = given
         for i, log in enumerate(self._logs):

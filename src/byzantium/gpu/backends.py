@@ -130,7 +130,7 @@ class Device(Backend):
 
 
 def is_states(value: Any) -> bool:
-    return bool(value.ndim == 2 and value.shape[1] * value.itemsize == State.itemsize)
+    return bool(value.ndim == 2 and value.shape[1] * value.itemsize == State.dtype.itemsize)
 
 
 def kernel_words(value: Any) -> tuple[Any, ...]:
@@ -138,7 +138,7 @@ def kernel_words(value: Any) -> tuple[Any, ...]:
     if isinstance(value, int):
         return (np.int64(value),)
     assert value.flags.c_contiguous
-    size = State.itemsize if is_states(value) else value.itemsize
+    size = State.dtype.itemsize if is_states(value) else value.itemsize
     count = value.nbytes // size
     owners = np.uint64(0), np.uint64(0)  # which only a host would have
     shape, strides = np.int64(count), np.int64(size)

@@ -128,7 +128,7 @@ def build(folder: pathlib.Path | str = FOLDER, arch: int = 90) -> dict[str, Any]
     """Write the kernels and `build.json`, which says what they are; returns the latter."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    about: dict[str, Any] = {"digest": digest(), "arch": arch, "state_bytes": State.itemsize, "kernels": {}}
+    about: dict[str, Any] = {"digest": digest(), "arch": arch, "state_bytes": State.dtype.itemsize, "kernels": {}}
     for name, text in compile_kernels(arch).items():
         path = folder / f"{name}.ptx"
         path.write_text(text)

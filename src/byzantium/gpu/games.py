@@ -16,7 +16,7 @@ from byzantium.record import Options
 from .backends import Backend, Host
 from .kernels import ASK_CHANCE, NO_ANSWER
 
-STATE_WORDS = State.itemsize // 8
+STATE_WORDS = State.dtype.itemsize // 8
 MOST = 2**62                             # of keys, counters and limits: more are no words of eight bytes
 ENDLESS = 1_000_000_000                  # no game makes so many decisions
 
@@ -150,7 +150,7 @@ class Games:
 
     def field(self, name: str) -> Any:
         """A field of every state without a copy: "over", "now.player", "controlled"."""
-        dtype, offset = State, 0
+        dtype, offset = State.dtype, 0
         for part in expect(str, name, "A field is named by a text").split("."):
             fields: Any = dtype.fields or {}
             if part not in fields:

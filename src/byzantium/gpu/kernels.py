@@ -4,15 +4,13 @@ Like all rules they are compiled for the cores of the machine (`backends.Host`) 
 several numbers a game are flat, so that no kernel makes an array of its own.
 """
 
-# mypy: ignore-errors
-# Annotations are the compiler's signatures, as everywhere in the rules.
-
-import numpy as np
+from typing import TypeAlias
 
 from byzantium.bots.evaluation import N_FEATURES, extract_features
 from byzantium.engine import codes as C
 from byzantium.engine.bits import count
-from byzantium.engine.compiling import Many, rule
+from byzantium.engine.compiling import rule
+from byzantium.engine.layout import F4, I4, I8, Many
 from byzantium.engine.observation import ROW_SIZE, Row, see
 from byzantium.engine.playout import random_code, random_play
 from byzantium.engine.rules.ending import place
@@ -20,9 +18,9 @@ from byzantium.engine.state import State, States
 from byzantium.engine.step import step
 from byzantium.odds.reckoning import Chances
 
-Numbers = Many(np.dtype("i4"))
-Words = Many(np.dtype("i8"))
-Rewards = Many(np.dtype("f4"))
+Numbers: TypeAlias = Many[I4]
+Words: TypeAlias = Many[I8]
+Rewards: TypeAlias = Many[F4]
 
 KERNELS = ("play_games", "step_games", "observe_games", "extract_games")
 ASK_CHANCE = -1                          # as a seed: dice are asked for like any decision
@@ -33,13 +31,13 @@ SORT_GAMES = 2048                        # games under way in it, at most
 
 
 @rule
-def lanes(n: int):
+def lanes(n: int) -> range:
     """Which of n games this worker takes: every compiler has its own."""
     return range(n)
 
 
 @rule
-def play_games(states: States, first_key: int, counter: int, limit: int, made: Numbers):
+def play_games(states: States, first_key: int, counter: int, limit: int, made: Numbers) -> None:
     """Random play to the end, or for so many decisions; game i draws from the stream first_key + i."""
     for i in lanes(len(states)):
         made[i] = random_play(states[i], first_key + i, counter, limit)
@@ -47,7 +45,7 @@ def play_games(states: States, first_key: int, counter: int, limit: int, made: N
 
 @rule
 def step_games(states: States, codes: Numbers, starts: States, seed: int, rolled: Numbers, masks: Words,
-               rewards: Rewards, ends: Row):
+               rewards: Rewards, ends: Row) -> None:
     """Answer the decision of every game, and write what the next one needs.
 
     A game that ends says how in `ends`, pays its winners, and begins anew from one of the starts, if there are any.
@@ -69,14 +67,14 @@ def step_games(states: States, codes: Numbers, starts: States, seed: int, rolled
 
 
 @rule
-def no_end(i: int, rewards: Rewards, ends: Row):
+def no_end(i: int, rewards: Rewards, ends: Row) -> None:
     ends[i] = C.PLAYING
     for p in range(4):
         rewards[4 * i + p] = 0
 
 
 @rule
-def end_game(states: States, i: int, starts: States, rewards: Rewards, ends: Row):
+def end_game(states: States, i: int, starts: States, rewards: Rewards, ends: Row) -> None:
     """A reward of 1 for the winner, or a share of it if several share the victory (13.5); then the next game."""
     g, winners = states[i], 0
     ends[i] = g.over
@@ -90,13 +88,13 @@ def end_game(states: States, i: int, starts: States, rewards: Rewards, ends: Row
 
 
 @rule
-def copy_mask(g: State, masks: Words, i: int):
+def copy_mask(g: State, masks: Words, i: int) -> None:
     for word in range(C.WORDS):
         masks[C.WORDS * i + word] = g.allowed[word]
 
 
 @rule
-def observe_games(states: States, players: Numbers, out: Row):
+def observe_games(states: States, players: Numbers, out: Row) -> None:
     """What the named player of each game sees; NOBODY names the one whose decision it is, player 0 for chance.
 
     Into zeros: a GPU writes those faster by other means.
@@ -109,7 +107,7 @@ def observe_games(states: States, players: Numbers, out: Row):
 
 
 @rule
-def extract_games(states: States, out: Chances):
+def extract_games(states: States, out: Chances) -> None:
     """What the strategist looks at in each game, player by player: 4 * N_FEATURES numbers."""
     for i in lanes(len(states)):
         extract_features(states[i], out[i * 4 * N_FEATURES:(i + 1) * 4 * N_FEATURES])

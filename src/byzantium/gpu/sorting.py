@@ -9,8 +9,8 @@ each gets a warp to itself and runs on alone. What is done with a frame, and so 
 `kernels.py`.
 """
 
-# mypy: ignore-errors
-# Annotations are the compiler's signatures, as everywhere in the rules.
+# mypy: disable-error-code="attr-defined"
+# What a GPU has, numba.cuda has only where it is installed.
 
 from numba import cuda, int32
 
@@ -45,7 +45,7 @@ WARPS = SORT_THREADS // WARP
 
 
 @rule
-def play_sorted(states: States, first_key: int, counter: int, limit: int, made: Numbers, queue: Numbers):
+def play_sorted(states: States, first_key: int, counter: int, limit: int, made: Numbers, queue: Numbers) -> None:
     """As play_games, with made all zero. A game that ends makes room for the next in the queue.
 
     queue[0] is how many games are taken: at first as many for each block as it has room for.
@@ -68,7 +68,7 @@ def play_sorted(states: States, first_key: int, counter: int, limit: int, made: 
 
 
 @rule
-def play_frame(g: State, key: int, counter: int, limit: int, made: Numbers, i: int):
+def play_frame(g: State, key: int, counter: int, limit: int, made: Numbers, i: int) -> bool:
     """Do what is on top of the stack, a decision by random choice; True when the play of this game ends."""
     if g.over != C.PLAYING:
         finish(g)
@@ -94,7 +94,7 @@ def play_frame(g: State, key: int, counter: int, limit: int, made: Numbers, i: i
 
 @rule
 def step_sorted(states: States, codes: Numbers, starts: States, seed: int, rolled: Numbers, masks: Words,
-                rewards: Rewards, ends: Row, slots: int):
+                rewards: Rewards, ends: Row, slots: int) -> None:
     """As step_games, so many games a block."""
     game = cuda.shared.array(SORT_GAMES, int32)
     order = cuda.shared.array(SORT_GAMES, int32)
@@ -117,7 +117,7 @@ def step_sorted(states: States, codes: Numbers, starts: States, seed: int, rolle
 
 @rule
 def step_frame(states: States, i: int, answer: int, starts: States, seed: int, rolled: Numbers, rewards: Rewards,
-               ends: Row):
+               ends: Row) -> bool:
     """Do what is on top of the stack; True when the game waits for its next answer, or is over for good."""
     g = states[i]
     if g.over != C.PLAYING:
@@ -147,7 +147,7 @@ def step_frame(states: States, i: int, answer: int, starts: States, seed: int, r
 
 
 @rule
-def take(states: States, i: int):
+def take(states: States, i: int) -> int:
     """Begin with a game, if there is one: what it waits for goes back on the stack."""
     if i >= len(states):
         return C.NOBODY
@@ -159,7 +159,7 @@ def take(states: States, i: int):
 
 
 @rule
-def group(states: States, i: int):
+def group(states: States, i: int) -> int:
     """What comes next in a game: the kind of the frame on top, GAME_OVER, or IDLE for no game."""
     if i == C.NOBODY:
         return IDLE
@@ -168,7 +168,7 @@ def group(states: States, i: int):
 
 
 @rule
-def sort(states: States, game: Numbers, order: Numbers, slots: int):
+def sort(states: States, game: Numbers, order: Numbers, slots: int) -> int:
     """Order the slots by group; returns how many are busy."""
     rank = cuda.shared.array(SORT_GAMES, int32)          # by slot: the how-manieth of which group
     sizes = cuda.shared.array(GROUPS, int32)
@@ -186,13 +186,13 @@ def sort(states: States, game: Numbers, order: Numbers, slots: int):
     cuda.syncthreads()
     for s in range(t, slots, SORT_THREADS):
         order[begins[rank[s] % GROUPS] + rank[s] // GROUPS] = s
-    busy = slots - sizes[IDLE]
+    busy: int = slots - sizes[IDLE]
     cuda.syncthreads()
     return busy
 
 
 @rule
-def places(busy: int, slots: int):
+def places(busy: int, slots: int) -> range:
     """The places in the order that this thread takes in a round: when few are busy, its warp's first thread only."""
     t = cuda.threadIdx.x
     if busy > WARPS:
@@ -201,7 +201,7 @@ def places(busy: int, slots: int):
 
 
 @rule
-def before(sizes: Numbers, which: int):
+def before(sizes: Numbers, which: int) -> int:
     """How many slots the groups before this one have."""
     total = 0
     for other in range(which):

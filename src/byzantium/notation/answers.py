@@ -8,6 +8,7 @@ from ..checks import a_list, expect, whole
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
+from ..english import BOX_NAMES, SIDE_NAMES, SPACE_NAMES
 from ..errors import BadSetup, IllegalDecision, UnknownText
 
 DEFAULT_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
@@ -16,7 +17,7 @@ CHANCE_NAME = "Chance"
 # ------------------------------------------------------------------ the text of a code
 
 BOXES = range(C.BOX, C.BOX + 8)
-BOX_TEXTS = tuple(f"{side} {box}" for side in C.SIDE_NAMES[:2] for box in C.BOX_NAMES)
+BOX_TEXTS = tuple(f"{side} {box}" for side in SIDE_NAMES[:2] for box in BOX_NAMES)
 
 # What a code is called whatever it answers.
 _COMMON = (
@@ -27,7 +28,7 @@ _COMMON = (
     "Byzantine treasury", "Arab treasury",
     "yes", "no", "done",
     "take control", "strengthen", "tax", "church", "mosque", "Byzantine army", "Arab army", "pass",
-    *C.SPACE_NAMES,
+    *SPACE_NAMES,
     "reinforce",
     *map(str, range(C.MAX_NUMBER + 1)),
 )
@@ -43,8 +44,8 @@ def code_text(kind: int, code: int) -> str:
     if not 0 <= code < C.COUNT:
         return f"code {code}"
     question = K.QUESTIONS[kind] if 0 <= kind < K.DECISIONS else None
-    if question and question.count and code >= C.NUMBER:
-        return f"{code - C.NUMBER} {question.count.one if code == C.NUMBER + 1 else question.count.many}"
+    if question and question.counts and code >= C.NUMBER:
+        return f"{code - C.NUMBER} {question.counts.one if code == C.NUMBER + 1 else question.counts.many}"
     return question.answers[code].text if question and code in question.answers else _COMMON[code]
 
 

@@ -11,6 +11,7 @@ from ..engine import codes as C
 from ..engine import events as E
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES, TURNS
+from ..english import SIDE_NAMES, SPACE_NAMES
 from ..errors import UnknownText
 from .answers import BOX_TEXTS, BOXES, code_text, player_names
 
@@ -201,7 +202,7 @@ _TARGETS = {
     **{C.BOX + i: f"the {text} box" for i, text in enumerate(BOX_TEXTS)},
     C.BUILD: "a church",
     C.BUILD + 1: "a mosque",
-    **{C.SPACE + i: f"the {text} space" for i, text in enumerate(C.SPACE_NAMES)},
+    **{C.SPACE + i: f"the {text} space" for i, text in enumerate(SPACE_NAMES)},
     C.SPACE + C.IMPROVE: "the Byzantine improvement space",
     C.SPACE + C.IMPROVE + 1: "the Arab improvement space",
     C.SPACE + C.FORTIFY: "the fortification space",
@@ -267,7 +268,7 @@ def _words_of(names: tuple[str, ...]) -> dict[str, Words | Count]:
     words: dict[str, Words | Count] = {
         **dict.fromkeys(("player", "rival", "roller"), Words(players)),
         "city": Words(cities),
-        "side": Words(dict(enumerate(C.SIDE_NAMES))),
+        "side": Words(dict(enumerate(SIDE_NAMES))),
         "guard": Words({C.BYZANTINE: "Emperor's Guard", C.ARAB: "Caliph's Guard"}),
         "action": Words(_ACTIONS),
         "source": Words(_SOURCES),

@@ -32,7 +32,7 @@ EVERYBODY = P.EVERYBODY
 
 quick = Library("odds", (".odds.reckoning", ".odds.previewing"),
                 ("reckon", "reckon_best_order", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes",
-                 "next_route", "preview_odds"), base=compiled)      # fmt: skip
+                 "next_route", "preview_odds"), base=compiled)
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Attack:
         beaten = tuple(out[R.BEATEN_CHANCE : R.BEATEN_CHANCE + n].tolist())
         foe_losses = tuple(out[R.FOE_LOSSES : R.FOE_LOSSES + n].tolist())
         return Odds(taken, repelled, destroyed, losses, beaten, foe_losses, expected, taken * self.points,
-                    taken * self.bezants)      # fmt: skip
+                    taken * self.bezants)
 
 
 def _foes_in(row: list[int]) -> tuple[Force, ...]:
@@ -150,7 +150,7 @@ class Route:
 
 
 def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_closed: bool = False,
-              fleet_dice: int = 0) -> Attack:      # fmt: skip
+              fleet_dice: int = 0) -> Attack:
     """The attack under way in a position, none of whose dice is rolled.
 
     stands: bit set of the players whose armies stand, where that is yet to be said.
@@ -162,7 +162,7 @@ def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea
         Force(*n[:4]), _foes_in(n), n[R.CITY_DICE], n[R.CUBES_A_HIT] == 2, fleet_dice, n[R.RETREAT_COST],
         points=int(quick.points_for_taking(states[0])), bezants=int(quick.bezants_for_taking(states[0])),
         armies=n[R.ARMIES_HERE],
-    )  # fmt: skip
+    )
 
 
 def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_closed: bool = False) -> list[Route]:

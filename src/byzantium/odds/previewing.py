@@ -6,18 +6,16 @@ A route is a way from a decision to the begin of an attack. They are walked dept
 hits: the odds reckon with those dice afterwards.
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
-import numpy as np
+from typing import Annotated, TypeAlias
 
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.bits import count, lowest, nth
 from ..engine.board import CONSTANTINOPLE
-from ..engine.compiling import Many, rule
+from ..engine.compiling import rule
 from ..engine.describing import ACTIONS, phase_of
 from ..engine.geography import controller_of, side_of
+from ..engine.layout import I1, I2, I8, Code, Many, Player, Record
 from ..engine.rules.retreat import ways_out
 from ..engine.rules.turns import ask_for_action, rest
 from ..engine.state import Codes, State, States, pop
@@ -45,48 +43,57 @@ LONGEST_ROUTE = 16               # codes
 MOST_ROUTES = 160                # that a record has room for; docs/ahead.md tells the most that were seen
 ROUTE_STATES = LONGEST_ROUTE + 2             # that walking a route takes, and one to begin another from
 
-Route = np.dtype([               # the route being walked
-    ("depth", "i8"),             # codes so far
-    ("left", "i8", (LONGEST_ROUTE + 1, C.WORDS)),        # by level, the codes that are still to be tried
-    ("dice", "i8", LONGEST_ROUTE + 1),                   # by level, dice of the fleet met on the way
-    ("codes", "i8", LONGEST_ROUTE),
-], align=True)
-AttackOdds = np.dtype([
-    ("length", "i1"),            # codes that lead to it
-    ("city", "i1"),
-    ("side", "i1"),
-    ("civil_war", "i1"),         # 1: it is on a city of one's own side
-    ("dice", "i1"),              # of the Byzantine fleet, which is used against it and paid double; 0: it is not
-    ("points", "i1"),            # for taking it
-    ("bezants", "i1"),
-    ("codes", "i2", LONGEST_ROUTE),
-    ("taken", "f8"),
-    ("repelled", "f8"),
-    ("destroyed", "f8"),
-    ("losses", "f8"),            # cubes that it is expected to lose
-    ("if_retreat", "f8"),        # the chance to take it if all who may retreat do
-], align=True)
-AnswerOdds = np.dtype([          # of a defender
-    ("to", "i8"),                # bit set of cities where a retreat may end
-    ("code", "i2"),
-    ("cost", "i1"),              # cubes that it costs
-    ("held", "f8"),              # the chance that the city is not taken
-    ("beaten", "f8"),            # the chance that one's own army or levy is beaten
-    ("losses", "f8"),            # cubes that it is expected to lose
-], align=True)
-Outlook = np.dtype([
-    ("routes", "i2"),            # attacks that can be reached
-    ("under_way", "i1"),         # 1: the first row is the attack that has begun, and none of its dice is rolled
-    ("answers", "i1"),           # of a defender who is asked
-    ("threatened", "i8", 4),     # by player, bit set of the cities that another could attack with the next action
-    ("answer", AnswerOdds, 2),
-    ("attack", AttackOdds, MOST_ROUTES),
-], align=True)
-Routes, Outlooks = Many(Route), Many(Outlook)
+class Route(Record):
+    """The route being walked."""
+
+    depth: I8                           # codes so far
+    left: Annotated[list[list[I8]], LONGEST_ROUTE + 1, C.WORDS]  # by level, the codes that are still to be tried
+    dice: Annotated[list[I8], LONGEST_ROUTE + 1]        # by level, dice of the fleet met on the way
+    codes: Annotated[list[I8], LONGEST_ROUTE]
+
+
+class AttackOdds(Record):
+    length: I1                          # codes that lead to it
+    city: I1
+    side: I1
+    civil_war: I1                       # 1: it is on a city of one's own side
+    dice: I1                            # of the Byzantine fleet, which is used against it and paid double; 0: it is not
+    points: I1                          # for taking it
+    bezants: I1
+    codes: Annotated[list[I2], LONGEST_ROUTE]
+    taken: float
+    repelled: float
+    destroyed: float
+    losses: float                       # cubes that it is expected to lose
+    if_retreat: float                   # the chance to take it if all who may retreat do
+
+
+class AnswerOdds(Record):
+    """Of a defender."""
+
+    to: I8                              # bit set of cities where a retreat may end
+    code: I2
+    cost: I1                            # cubes that it costs
+    held: float                         # the chance that the city is not taken
+    beaten: float                       # the chance that one's own army or levy is beaten
+    losses: float                       # cubes that it is expected to lose
+
+
+class Outlook(Record):
+    routes: I2                          # attacks that can be reached
+    under_way: I1                       # 1: the first row is the attack that has begun, and none of its dice is rolled
+    answers: I1                         # of a defender who is asked
+    threatened: Annotated[list[I8], 4]  # by player, bit set of cities that another could attack with the next action
+    answer: Annotated[list[AnswerOdds], 2]
+    attack: Annotated[list[AttackOdds], MOST_ROUTES]
+
+
+Routes: TypeAlias = Many[Route]
+Outlooks: TypeAlias = Many[Outlook]
 
 
 @rule
-def preview_odds(states: States, routes: Routes, attack: Codes, out: Chances, outlooks: Outlooks):
+def preview_odds(states: States, routes: Routes, attack: Codes, out: Chances, outlooks: Outlooks) -> None:
     """All of it for states[0]. Room: ROUTE_STATES states, a route, ATTACK_SIZE numbers, RECKONING_SIZE chances."""
     g, to = states[0], outlooks[0]
     to.routes, to.under_way, to.answers = 0, 0, 0
@@ -101,7 +108,7 @@ def preview_odds(states: States, routes: Routes, attack: Codes, out: Chances, ou
 
 
 @rule
-def begin_routes(states: States, first: int, routes: Routes):
+def begin_routes(states: States, first: int, routes: Routes) -> None:
     """Before the first attack that can be made from states[first]."""
     route = routes[0]
     route.depth, route.dice[0] = 0, 0
@@ -109,7 +116,7 @@ def begin_routes(states: States, first: int, routes: Routes):
 
 
 @rule
-def next_route(states: States, first: int, routes: Routes):
+def next_route(states: States, first: int, routes: Routes) -> int:
     """On to the next attack: returns how many codes lead to it, 0 if there is no other. It begins in the state so many
     places after the first."""
     route = routes[0]
@@ -133,7 +140,7 @@ def next_route(states: States, first: int, routes: Routes):
 
 
 @rule
-def take_code(route: Route, level: int):
+def take_code(route: Route, level: int) -> int:
     """The next one to try; NOBODY if all were."""
     for word in range(C.WORDS):
         left = route.left[level][word]
@@ -144,7 +151,7 @@ def take_code(route: Route, level: int):
 
 
 @rule
-def open_route(g: State, route: Route, level: int):
+def open_route(g: State, route: Route, level: int) -> None:
     """Which codes of a decision may lead to an attack."""
     for word in range(C.WORDS):
         route.left[level][word] = 0
@@ -166,13 +173,13 @@ def open_route(g: State, route: Route, level: int):
 
 
 @rule
-def leads_on(kind: int):
+def leads_on(kind: int) -> bool:
     return kind == K.ENTER_CITY or kind == K.MARCH or kind == K.FLEET_USE or kind == K.FLEET_PAY \
         or kind == K.BULGARS_PLAN
 
 
 @rule
-def keep_cheapest(g: State, route: Route, level: int):
+def keep_cheapest(g: State, route: Route, level: int) -> None:
     """3.1 The pool is free, and casualties fight no more."""
     if (g.allowed[0] >> C.POOL) & 1:
         keep_code(route, level, C.POOL)
@@ -183,7 +190,7 @@ def keep_cheapest(g: State, route: Route, level: int):
 
 
 @rule
-def keep_code(route: Route, level: int, code: int):
+def keep_code(route: Route, level: int, code: Code) -> None:
     route.left[level][code // C.WORD_BITS] = 1 << (code % C.WORD_BITS)
 
 
@@ -191,7 +198,7 @@ def keep_code(route: Route, level: int, code: int):
 
 
 @rule
-def preview_attacks(states: States, routes: Routes, attack: Codes, out: Chances, to: Outlook):
+def preview_attacks(states: States, routes: Routes, attack: Codes, out: Chances, to: Outlook) -> None:
     begin_routes(states, 0, routes)
     length = next_route(states, 0, routes)
     while length > 0 and to.routes < MOST_ROUTES:
@@ -205,7 +212,7 @@ def preview_attacks(states: States, routes: Routes, attack: Codes, out: Chances,
 
 
 @rule
-def weigh_attack(g: State, stands: int, dice: int, attack: Codes, out: Chances, row: AttackOdds):
+def weigh_attack(g: State, stands: int, dice: int, attack: Codes, out: Chances, row: AttackOdds) -> None:
     """The odds of the attack that has begun, if these players' armies stand and the levy fights."""
     row.length, row.city, row.side, row.dice = 0, g.attack.city, g.attack.side, dice
     row.civil_war = 1 if g.attack.side == side_of(g, g.attack.city) else 0       # no other attack is on one's own side
@@ -222,19 +229,19 @@ def weigh_attack(g: State, stands: int, dice: int, attack: Codes, out: Chances, 
 
 
 @rule
-def points_for_taking(g: State):
+def points_for_taking(g: State) -> int:
     """12.3, 13.6 For taking the city that is attacked."""
     return g.tokens[g.attack.city] - (0 if g.attack.city == CONSTANTINOPLE else 1)
 
 
 @rule
-def bezants_for_taking(g: State):
+def bezants_for_taking(g: State) -> int:
     """12.3, 10.5"""
     return 0 if g.attack.city == CONSTANTINOPLE or g.attack.side == C.BULGAR else g.tokens[g.attack.city] - 1
 
 
 @rule
-def preview_attack_under_way(g: State, attack: Codes, out: Chances, to: Outlook):
+def preview_attack_under_way(g: State, attack: Codes, out: Chances, to: Outlook) -> None:
     if is_unrolled(g):
         to.under_way = 1
         weigh_attack(g, EVERYBODY & ~(1 << who_leaves(g)), 0, attack, out, to.attack[0])
@@ -245,7 +252,7 @@ def preview_attack_under_way(g: State, attack: Codes, out: Chances, to: Outlook)
 
 
 @rule
-def is_unrolled(g: State):
+def is_unrolled(g: State) -> bool:
     """Has the attack begun, and no die been rolled? Then who is to fight first is still being settled."""
     waits = g.now.kind == K.NEXT_FOE or g.now.kind == K.LEVY_FIGHTS
     for i in range(g.depth):
@@ -254,7 +261,7 @@ def is_unrolled(g: State):
 
 
 @rule
-def who_leaves(g: State):
+def who_leaves(g: State) -> int:
     """The player whose army has said that it retreats and still stands there; CHANCE if none."""
     if g.now.kind == K.RETREAT_TO:
         return g.now.player
@@ -265,7 +272,7 @@ def who_leaves(g: State):
 
 
 @rule
-def weigh_answer(g: State, code: int, attack: Codes, out: Chances, to: AnswerOdds):
+def weigh_answer(g: State, code: Code, attack: Codes, out: Chances, to: AnswerOdds) -> None:
     """What an answer of a defender may come to, as long as the other armies stand."""
     f, army = g.now, g.now.kind == K.RETREAT_OR_STAND
     fights = (code == C.NO) if army else (code == C.YES)
@@ -283,7 +290,7 @@ def weigh_answer(g: State, code: int, attack: Codes, out: Chances, to: AnswerOdd
 
 
 @rule
-def own_foe(g: State, attack: Codes):
+def own_foe(g: State, attack: Codes) -> int:
     """Which of the foes is the army of the player who is asked: the first that has its cubes."""
     write_army(g, g.now.player, g.now.side, attack, SPARE)
     for foe in range(attack[FOES_HERE]):
@@ -299,7 +306,7 @@ def own_foe(g: State, attack: Codes):
 
 
 @rule
-def find_threats(states: States, routes: Routes, to: Outlook):
+def find_threats(states: States, routes: Routes, to: Outlook) -> None:
     """The cities of players that rivals could attack, were they asked for an action now."""
     g = states[0]
     for p in range(4):
@@ -321,7 +328,7 @@ def find_threats(states: States, routes: Routes, to: Outlook):
 
 
 @rule
-def ask_instead(g: State, p: int):
+def ask_instead(g: State, p: Player) -> None:
     """Ask a player for an action, whatever is being done."""
     while g.depth > 0:
         pop(g)

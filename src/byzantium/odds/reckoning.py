@@ -16,16 +16,15 @@ An attack is a row of numbers, made from a position by `attack_of`:
     FOES       4    for each, in their order: Elite, Main, Move, guard; levies and Bulgars are Main
 """
 
-# mypy: ignore-errors
-# Annotations of rules are signatures for the compiler.
-
 import math
 from itertools import permutations
+from typing import TypeAlias
 
 from ..engine import codes as C
 from ..engine.board import CONSTANTINOPLE
-from ..engine.compiling import Many, Table, rule
+from ..engine.compiling import Table, rule
 from ..engine.geography import city_strength, side_of
+from ..engine.layout import Many, Player, Side
 from ..engine.reals import Real
 from ..engine.rules.attack import MAIN_DICE, defender
 from ..engine.rules.retreat import ways_out
@@ -53,14 +52,14 @@ NOW = RESULT_SIZE
 WON = NOW + MOST_CUBES
 RECKONING_SIZE = WON + MOST_CUBES
 
-Chances = Many(Real)
+Chances: TypeAlias = Many[Real]
 PASCAL = Table([math.comb(n, k) for k in range(MOST_CUBES)] for n in range(MOST_CUBES))
 ORDERS = Table(list(order) for order in permutations(range(MOST_FOES)))
 N_ORDERS = len(ORDERS)
 
 
 @rule
-def chance_of(hits: int, dice: int):
+def chance_of(hits: int, dice: int) -> float:
     """9.6 Each die hits with one half."""
     return PASCAL[dice][hits] / (1 << dice)
 
@@ -69,12 +68,12 @@ def chance_of(hits: int, dice: int):
 
 
 @rule
-def force_size(attack: Codes, at: int):
+def force_size(attack: Codes, at: int) -> int:
     return attack[at] + attack[at + 1] + attack[at + 2] + attack[at + 3]
 
 
 @rule
-def lost_from(attack: Codes, at: int, box: int, lost: int):
+def lost_from(attack: Codes, at: int, box: int, lost: int) -> int:
     """How many of so many lost cubes came from this box. Foes lose Move, Main, Elite, as the attacker may."""
     for i in range(3):
         this = attack[ORDER + i] if at == FORCE else C.MOVE - i
@@ -86,7 +85,7 @@ def lost_from(attack: Codes, at: int, box: int, lost: int):
 
 
 @rule
-def strength_after(attack: Codes, at: int, lost: int):
+def strength_after(attack: Codes, at: int, lost: int) -> int:
     """9.6 Elite and Main; 6.4 the guard goes last."""
     if lost >= force_size(attack, at):
         return 0
@@ -95,7 +94,7 @@ def strength_after(attack: Codes, at: int, lost: int):
 
 
 @rule
-def dice_after(attack: Codes, at: int, lost: int):
+def dice_after(attack: Codes, at: int, lost: int) -> int:
     if lost >= force_size(attack, at):
         return 0
     main = attack[at + 1] - lost_from(attack, at, C.MAIN, lost)
@@ -106,7 +105,7 @@ def dice_after(attack: Codes, at: int, lost: int):
 
 
 @rule
-def reckon(attack: Codes, out: Chances):
+def reckon(attack: Codes, out: Chances) -> None:
     """The whole attack. `out` has RECKONING_SIZE numbers; the first RESULT_SIZE are the result."""
     for i in range(RECKONING_SIZE):
         out[i] = 0.0
@@ -118,7 +117,7 @@ def reckon(attack: Codes, out: Chances):
 
 
 @rule
-def sum_up(attack: Codes, out: Chances):
+def sum_up(attack: Codes, out: Chances) -> None:
     for outcome in range(3):
         for lost in range(force_size(attack, FORCE) + 1):
             out[OUTCOME_CHANCE + outcome] += out[outcome * MOST_CUBES + lost]
@@ -126,7 +125,7 @@ def sum_up(attack: Codes, out: Chances):
 
 
 @rule
-def reckon_best_order(attack: Codes, out: Chances):
+def reckon_best_order(attack: Codes, out: Chances) -> None:
     """9.3 The attacker chooses whom to fight first: the attack with the armies in the order most likely to take the
     city, the first such one. Levy or Bulgars stay last."""
     armies = attack[ARMIES_HERE]
@@ -144,7 +143,7 @@ def reckon_best_order(attack: Codes, out: Chances):
 
 
 @rule
-def keeps_others(order: int, armies: int):
+def keeps_others(order: int, armies: int) -> bool:
     """Do all but the armies stay in their places?"""
     moved = 0
     for i in range(armies, MOST_FOES):
@@ -153,14 +152,14 @@ def keeps_others(order: int, armies: int):
 
 
 @rule
-def put_in_order(attack: Codes, order: int):
+def put_in_order(attack: Codes, order: int) -> None:
     for i in range(MOST_FOES):
         for j in range(4):
             attack[FOES + 4 * i + j] = attack[SPARE + 4 * ORDERS[order][i] + j]
 
 
 @rule
-def sail(attack: Codes, out: Chances):
+def sail(attack: Codes, out: Chances) -> None:
     """8.6 The fleet's dice. An army that dies at sea attacks nobody (8.8)."""
     cubes, dice = force_size(attack, FORCE), attack[AT_SEA_DICE]
     for hits in range(dice + 1):
@@ -171,7 +170,7 @@ def sail(attack: Codes, out: Chances):
 
 
 @rule
-def fight(attack: Codes, foe: int, out: Chances):
+def fight(attack: Codes, foe: int, out: Chances) -> None:
     """9.6 A battle: both roll at once, both lose, then Elite and Main are compared."""
     cubes, at = force_size(attack, FORCE), FOES + 4 * foe
     foe_dice, foe_cubes = dice_after(attack, at, 0), force_size(attack, at)
@@ -196,7 +195,7 @@ def fight(attack: Codes, foe: int, out: Chances):
 
 
 @rule
-def besiege(attack: Codes, out: Chances):
+def besiege(attack: Codes, out: Chances) -> None:
     """9.7 The city's dice; it falls if Elite and Main are then greater than its strength."""
     cubes, dice = force_size(attack, FORCE), attack[CITY_DICE]
     for lost in range(cubes):
@@ -209,7 +208,7 @@ def besiege(attack: Codes, out: Chances):
 
 
 @rule
-def go_back(attack: Codes, lost: int, likely: Real, out: Chances):
+def go_back(attack: Codes, lost: int, likely: Real, out: Chances) -> None:
     """11.6, 11.3 A failed attacker retreats, or is destroyed by what the way costs."""
     cubes, cost = force_size(attack, FORCE), attack[RETREAT_COST]
     if cost == C.NOBODY or lost + cost >= cubes:
@@ -222,7 +221,7 @@ def go_back(attack: Codes, lost: int, likely: Real, out: Chances):
 
 
 @rule
-def attack_of(g: State, stands: int, levy: int, closed: int, attack: Codes):
+def attack_of(g: State, stands: int, levy: int, closed: int, attack: Codes) -> None:
     """The attack under way in a position, none of whose dice is rolled.
 
     stands: bit set of the players whose armies stand if they are yet to say. levy: 1 if a levy that may fight does.
@@ -242,7 +241,7 @@ def attack_of(g: State, stands: int, levy: int, closed: int, attack: Codes):
 
 
 @rule
-def cost_of_going_back(g: State, closed: int):
+def cost_of_going_back(g: State, closed: int) -> int:
     """11.6 Free to where it came from, else by 11.1."""
     owner = holder(g, C.FLEET + C.BYZANTINE)
     rival = owner != C.NOBODY and owner != g.attack.player and g.attack.side == C.ARAB
@@ -255,20 +254,20 @@ def cost_of_going_back(g: State, closed: int):
 
 
 @rule
-def write_army(g: State, p: int, side: int, attack: Codes, at: int):
+def write_army(g: State, p: Player, side: Side, attack: Codes, at: int) -> None:
     for box in range(3):
         attack[at + box] = g.players[p].boxes[side][box]
     attack[at + 3] = 1 if g.guard[side] == p else 0
 
 
 @rule
-def write_cubes(attack: Codes, at: int, cubes: int):
+def write_cubes(attack: Codes, at: int, cubes: int) -> None:
     """A levy or the Bulgars fight like Main cubes."""
     attack[at], attack[at + 1], attack[at + 2], attack[at + 3] = 0, cubes, 0, 0
 
 
 @rule
-def write_foes(g: State, stands: int, levy: int, attack: Codes):
+def write_foes(g: State, stands: int, levy: int, attack: Codes) -> None:
     """9.3 Armies first; 9.4 then the levy, unless its owner's army stood; 9.5 or the Bulgars."""
     a = g.attack
     side, foes, stood = side_of(g, a.city), 0, 0

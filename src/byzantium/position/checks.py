@@ -23,7 +23,9 @@ from ..engine.invariants import NAMES, cubes_of
 from ..engine.rules.cubes import army_size, boxed_cubes
 from ..engine.rules.special import holder
 from ..engine.running import rules
-from .values import CLOSING, Json, Plain, count, digest, impossible, who
+from ..engine.state import State
+from ..english import CLOSING_NAMES, SIDE_NAMES, SPACE_NAMES
+from .values import Json, count, digest, impossible, who
 
 
 def checked_under_way(data: bytes, check: Json) -> bytes:
@@ -37,7 +39,7 @@ def checked_under_way(data: bytes, check: Json) -> bytes:
     return data
 
 
-def check(g: Plain, data: bytes, cities: Iterable[str]) -> None:
+def check(g: State, data: bytes, cities: Iterable[str]) -> None:
     """Refuse what no game can reach between two actions, or at its end. Cities that are not named are as printed."""
     wrong = rules().broken(data)
     for p in range(g.n_players):
@@ -55,13 +57,13 @@ def check(g: Plain, data: bytes, cities: Iterable[str]) -> None:
     elif any(pl.passed for pl in g.players):
         impossible("The game is over after turn 3, but a player still counts as passed")
     if g.closing not in _closings(g):
-        impossible(f"closing is {CLOSING[g.closing]!r}, but it can only be "
-                    f"{' or '.join(repr(CLOSING[c]) for c in _closings(g))}")
+        impossible(f"closing is {CLOSING_NAMES[g.closing]!r}, but it can only be "
+                    f"{' or '.join(repr(CLOSING_NAMES[c]) for c in _closings(g))}")
     if wrong:
         impossible(f"In this position {NAMES[wrong]}")
 
 
-def _check_cubes(g: Plain, p: int) -> None:
+def _check_cubes(g: State, p: int) -> None:
     pl, n = g.players[p], cubes_of(g, p)
     if n == CUBES:
         return
@@ -74,7 +76,7 @@ def _check_cubes(g: Plain, p: int) -> None:
     impossible(f"{who(p)} has {count(n, 'cube')}, not {CUBES}: {listed or 'none anywhere'}")
 
 
-def _check_fortifications(g: Plain, p: int) -> None:
+def _check_fortifications(g: State, p: int) -> None:
     built, left = size(g.controlled[p] & g.fortified), g.players[p].fortifications
     if built + left != FORTIFICATIONS:
         impossible(f"{who(p)} has {count(built + left, 'fortification')}, not {FORTIFICATIONS}: "
@@ -94,14 +96,14 @@ def _bulgar_land() -> int:
 _BULGAR_LAND = _bulgar_land()
 
 
-def _check_city(g: Plain, city: int) -> None:
+def _check_city(g: State, city: int) -> None:
     name, side, tokens = CITY_NAMES[city], side_of(g, city), g.tokens[city]
     if city == CONSTANTINOPLE and not is_as_printed(g, city):
         impossible("Constantinople stays Byzantine with the strength 5, and nobody can control it")
     if city == CONSTANTINOPLE:
         return
     if side >= C.PERSIAN and controller_of(g, city) != C.NOBODY:
-        impossible(f"{name} is {C.SIDE_NAMES[side]} and cannot be controlled")
+        impossible(f"{name} is {SIDE_NAMES[side]} and cannot be controlled")
     if side == C.PERSIAN and CITY_SIDE[city] != C.PERSIAN:
         impossible(f"{name} is not a city that can be Persian")
     if side == C.BULGAR and not has(_BULGAR_LAND, city):
@@ -116,7 +118,7 @@ def _check_city(g: Plain, city: int) -> None:
         impossible(f"{name} is Bulgar with {tokens} tokens, at most {MAX_TOKENS - 1}")
 
 
-def _check_passing(g: Plain) -> None:
+def _check_passing(g: State) -> None:
     """2.2, 2.3 Who has passed, who is active, and who is left."""
     passed = [p for p in range(g.n_players) if g.players[p].passed]
     left = [p for p in range(g.n_players) if p not in passed]
@@ -134,7 +136,7 @@ def _check_passing(g: Plain) -> None:
         impossible("last_player is the one left when all others have passed")
 
 
-def _closings(g: Plain) -> tuple[int, ...]:
+def _closings(g: State) -> tuple[int, ...]:
     """14.1 What the last player may still do; in turn 3 it depends on what the passer had."""
     if g.last_player == C.NOBODY:
         return (C.NOT_CLOSING,)
@@ -143,37 +145,37 @@ def _closings(g: Plain) -> tuple[int, ...]:
     return (C.UNTIL_POOL_IS_EMPTY,) if g.turn < TURNS else (C.ONE_MORE_ACTION, C.UNTIL_POOL_IS_EMPTY)
 
 
-def _check_pawns(g: Plain, p: int) -> None:
+def _check_pawns(g: State, p: int) -> None:
     pl = g.players[p]
     if pl.pawn[C.BYZANTINE] != C.NOBODY and not pl.pawn_placed:
         impossible(f"{who(p)}'s Byzantine pawn is on the map, but pawn_placed is false")
     for side in range(2):
-        city, name = pl.pawn[side], C.SIDE_NAMES[side]
+        city, name = pl.pawn[side], SIDE_NAMES[side]
         conquers = city == CONSTANTINOPLE and g.over == C.CONSTANTINOPLE_BY_ARABS      # 13.6
         if city == C.NOBODY or conquers:
             continue
         if not has(g.cities_of[side], city):
             impossible(f"{who(p)}'s {name} pawn stands in {CITY_NAMES[city]}, "
-                        f"which is {C.SIDE_NAMES[side_of(g, city)]}")
+                        f"which is {SIDE_NAMES[side_of(g, city)]}")
         if army_size(g, p, side) == 0:
             impossible(f"{who(p)}'s {name} pawn stands in {CITY_NAMES[city]}, but its army has no cube")
 
 
-def _check_closed_links(g: Plain, p: int) -> None:
+def _check_closed_links(g: State, p: int) -> None:
     if g.players[p].closed_links and holder(g, C.FLEET + C.BYZANTINE) in (C.NOBODY, p):
         impossible(f"{who(p)} has closed sea links, but no other player has the Byzantine fleet")
 
 
-def _check_guard(g: Plain, side: int) -> None:
-    p, space = g.guard[side], C.SPACE_NAMES[C.GUARD + side]
+def _check_guard(g: State, side: int) -> None:
+    p, space = g.guard[side], SPACE_NAMES[C.GUARD + side]
     if p not in (C.NOBODY, holder(g, C.GUARD + side)):
         impossible(f"The {space}'s guard is with {who(p)}, whose cube is not on the {space} space")
 
 
-def is_as_printed(g: Plain, city: int) -> bool:
+def is_as_printed(g: State, city: int) -> bool:
     same = side_of(g, city) == CITY_SIDE[city] and g.tokens[city] == CITY_VALUE[city]
     return same and controller_of(g, city) == C.NOBODY and not has(g.fortified, city)
 
 
-def is_extended(g: Plain) -> bool:
+def is_extended(g: State) -> bool:
     return bool(g.n_players == 2 and g.two_player_passing != C.STANDARD)

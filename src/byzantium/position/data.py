@@ -27,33 +27,31 @@ from ..engine.board import (
     START_TREASURY,
     TURNS,
 )
+from ..engine.codes import BOXES, SIDES
 from ..engine.geography import controller_of, set_side, side_of
 from ..engine.rules.special import holder
 from ..engine.rules.turns import ask_for_action, rest
 from ..engine.running import rules
 from ..engine.state import State, pop, push
 from ..engine.step import clear_now, new_game
+from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from ..errors import ImpossiblePosition, UnknownText
 from ..record import OPTIONS
 from .checks import check, checked_under_way, is_extended
 from .values import (
     ANY_SIDE,
-    BOXES,
     CITY,
-    CLOSING,
     CUBE,
     FLAG,
     GUARDS,
     NO_CITY,
     NO_PLAYER,
     PLAYER,
-    SIDES,
     TOKENS,
     VERSION,
     WEALTH,
     Json,
     Number,
-    Plain,
     Word,
     digest,
     impossible,
@@ -67,8 +65,9 @@ from .values import (
 
 def check_state(data: Any) -> bytes:
     """The bytes of a state, as `game.state_bytes` gives them."""
-    if not isinstance(data, bytes) or len(data) != State.itemsize:
-        raise ImpossiblePosition(f"A state is {State.itemsize} bytes, as game.state_bytes has them, not {shown(data)}.")
+    if not isinstance(data, bytes) or len(data) != State.dtype.itemsize:
+        size = State.dtype.itemsize
+        raise ImpossiblePosition(f"A state is {size} bytes, as game.state_bytes has them, not {shown(data)}.")
     return data
 
 
@@ -92,7 +91,7 @@ def to_dict(data: bytes) -> dict[str, Json]:
         "active": NO_PLAYER.write(g.active),
         "bulgars": g.bulgars,
         "guards": {name: NO_PLAYER.write(g.guard[side]) for side, name in enumerate(GUARDS)},
-        "spaces": {name: row for kind, name in enumerate(C.SPACE_NAMES) if (row := _row(g, kind))},
+        "spaces": {name: row for kind, name in enumerate(SPACE_NAMES) if (row := _row(g, kind))},
         "cities": {CITY_NAMES[city]: _city(g, city) for city in _changed_cities(g)},
         "players": [_player(pl) for pl in g.players[: g.n_players]],
         **_passing(g),
@@ -100,13 +99,13 @@ def to_dict(data: bytes) -> dict[str, Json]:
     }
 
 
-def _row(g: Plain, kind: int) -> list[int]:
+def _row(g: State, kind: int) -> list[int]:
     """Whose cubes lie on the spaces of a kind: they fill from the first."""
     slots = range(FIRST_SPACE[kind], FIRST_SPACE[kind] + SPACE_COUNT[kind])
     return [g.spaces[slot] for slot in slots if g.spaces[slot] != C.NOBODY]
 
 
-def _city(g: Plain, city: int) -> dict[str, Json]:
+def _city(g: State, city: int) -> dict[str, Json]:
     return {
         "side": SIDES[side_of(g, city)],
         "tokens": g.tokens[city],
@@ -118,7 +117,7 @@ def _city(g: Plain, city: int) -> dict[str, Json]:
 _PRINTED = [sum(1 << city for city in range(N_CITIES) if CITY_SIDE[city] == side) for side in range(4)]
 
 
-def _changed_cities(g: Plain) -> list[int]:
+def _changed_cities(g: State) -> list[int]:
     """Those that are not as printed."""
     changed = g.fortified | g.controlled[0] | g.controlled[1] | g.controlled[2] | g.controlled[3]
     for side in range(4):
@@ -146,7 +145,7 @@ def _link(i: int) -> list[str]:
     return [CITY_NAMES[city] for city in SEA_LINKS[i]]
 
 
-def _passing(g: Plain) -> dict[str, Json]:
+def _passing(g: State) -> dict[str, Json]:
     d: dict[str, Json] = {}
     if passed := [p for p in range(g.n_players) if g.players[p].passed]:
         d["passed"] = passed
@@ -155,14 +154,14 @@ def _passing(g: Plain) -> dict[str, Json]:
     if g.last_player != C.NOBODY:
         d["last_player"] = g.last_player
     if g.closing != C.NOT_CLOSING:
-        d["closing"] = CLOSING[g.closing]
+        d["closing"] = CLOSING_NAMES[g.closing]
     return d
 
 
-def _under_way(g: Plain) -> dict[str, Json]:
+def _under_way(g: State) -> dict[str, Json]:
     """How the game ended, or what an action has begun."""
     if g.over != C.PLAYING:
-        return {"over": C.ENDING_NAMES[g.over]}
+        return {"over": ENDING_NAMES[g.over]}
     if g.now.kind == K.ACTION:
         return {}
     frames = "/".join(_numbers(frame) for frame in (g.now, *g.stack[: g.depth]))
@@ -231,7 +230,7 @@ def _players(x: Json, path: str, n: int) -> list[int]:
     return players
 
 
-def read(x: Json) -> Plain:
+def read(x: Json) -> State:
     """The state that a dict describes, before anything is checked but its numbers."""
     d = _object(x, "The position", KEYS)
     if (version := d.get("version", VERSION)) != VERSION:
@@ -267,7 +266,7 @@ def _start(n: int, options: tuple[tuple[str, int], ...]) -> bytes:
     return plain.pack(g)
 
 
-def _read_cities(g: Plain, x: Json) -> None:
+def _read_cities(g: State, x: Json) -> None:
     for name, city in _object(x, "cities", CITY_NAMES, "name").items():
         c, path = CITY_NAMES.index(name), f"cities.{name}"
         _object(city, path, _CITY_KEYS)
@@ -284,7 +283,7 @@ def _read_cities(g: Plain, x: Json) -> None:
         g.fortified |= fortified << c
 
 
-def _read_player(g: Plain, p: int, x: Json) -> None:
+def _read_player(g: State, p: int, x: Json) -> None:
     pl, path = g.players[p], f"players[{p}]"
     d = _object(x, path, _PLAYER_KEYS)
     for key, start in PILES.items():
@@ -322,10 +321,10 @@ def _read_link(x: Json, path: str) -> int:
     return SEA_LINKS.index(tuple(cities))
 
 
-def _read_spaces(g: Plain, d: dict[str, Json]) -> None:
+def _read_spaces(g: State, d: dict[str, Json]) -> None:
     g.bulgars = Number(0, ORANGE_CUBES).read(d.get("bulgars", BULGARS_START), "bulgars", 0)
-    for name, row in _object(d.get("spaces", {}), "spaces", C.SPACE_NAMES, "space").items():
-        kind = C.SPACE_NAMES.index(name)
+    for name, row in _object(d.get("spaces", {}), "spaces", SPACE_NAMES, "space").items():
+        kind = SPACE_NAMES.index(name)
         for i, p in enumerate(_list(row, f"spaces.{name}", SPACE_COUNT[kind])):
             g.spaces[FIRST_SPACE[kind] + i] = PLAYER.read(p, f"spaces.{name}[{i}]", g.n_players)
     guards = _object(d.get("guards", {}), "guards", GUARDS, "guard")
@@ -334,7 +333,7 @@ def _read_spaces(g: Plain, d: dict[str, Json]) -> None:
             else holder(g, C.GUARD + side)
 
 
-def _read_passing(g: Plain, d: dict[str, Json]) -> None:
+def _read_passing(g: State, d: dict[str, Json]) -> None:
     """Whose turn it is, and who has passed; what is left out follows from the rest."""
     n = g.n_players
     g.turn = Number(1, TURNS).read(d.get("turn", 1), "turn", n)
@@ -349,13 +348,13 @@ def _read_passing(g: Plain, d: dict[str, Json]) -> None:
     g.first_passer = NO_PLAYER.read(d.get("first_passer", only), "first_passer", n)
     only = left[0] if len(left) == 1 else None
     g.last_player = NO_PLAYER.read(d.get("last_player", only), "last_player", n)
-    closing = CLOSING[0 if g.last_player == C.NOBODY else 2 if is_extended(g) else 1]
-    g.closing = Word("closing", CLOSING).read(d.get("closing", closing), "closing", n)
+    closing = CLOSING_NAMES[0 if g.last_player == C.NOBODY else 2 if is_extended(g) else 1]
+    g.closing = Word("closing", CLOSING_NAMES).read(d.get("closing", closing), "closing", n)
 
 
-def _read_decision(g: Plain, d: dict[str, Json]) -> None:
+def _read_decision(g: State, d: dict[str, Json]) -> None:
     """The end of the game, or what is under way, or the active player's action."""
-    g.over = Word("end", C.ENDING_NAMES).read(d.get("over", C.ENDING_NAMES[C.PLAYING]), "over", g.n_players)
+    g.over = Word("end", ENDING_NAMES).read(d.get("over", ENDING_NAMES[C.PLAYING]), "over", g.n_players)
     if g.over != C.PLAYING:
         clear_now(g.now)
         clear(g)
@@ -366,7 +365,7 @@ def _read_decision(g: Plain, d: dict[str, Json]) -> None:
         pop(g)
 
 
-def _read_under_way(g: Plain, x: Json) -> None:
+def _read_under_way(g: State, x: Json) -> None:
     parts = x.split(";") if isinstance(x, str) else []
     if len(parts) != 4:
         raise UnknownText("under_way is four groups of numbers, as a position wrote it")

@@ -4,18 +4,16 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 
-from ..engine import codes as C
 from ..engine.board import BULGARS_START, CITY_NAMES
+from ..engine.codes import BOXES, SIDES
+from ..english import CLOSING_NAMES, SPACE_NAMES
 from ..errors import UnknownText
 from ..record import OPTIONS
 from .data import PILES, from_dict, to_dict
 from .values import (
-    BOXES,
-    CLOSING,
     GUARDS,
     NO_PLAYER,
     PLAYER,
-    SIDES,
     TAG,
     VERSION,
     Json,
@@ -30,7 +28,7 @@ from .values import (
 
 _SHORT = {name[:3]: name for name in CITY_NAMES}         # three letters are enough to tell all cities apart
 _LETTERS = "BAPO"                                        # sides; the Bulgars' tokens are orange
-_PASSING = {"passed": PLAYER, "first": NO_PLAYER, "last": NO_PLAYER, "closing": Word("closing", CLOSING)}
+_PASSING = {"passed": PLAYER, "first": NO_PLAYER, "last": NO_PLAYER, "closing": Word("closing", CLOSING_NAMES)}
 _PASSING_KEYS = {"passed": "passed", "first": "first_passer", "last": "last_player", "closing": "closing"}
 _LISTS = ("passed",)
 
@@ -65,7 +63,7 @@ def to_text(data: bytes) -> PositionText:
     passing = {key: d[name] for key, name in _PASSING_KEYS.items() if name in d}
     guards = {name: p for name, p in d["guards"].items() if (p,) != tuple(d["spaces"].get(name, (None,)))}
     fields += _field("pass", _show(passing, _PASSING))
-    fields += _field("spaces", _show(d["spaces"], dict.fromkeys(C.SPACE_NAMES, PLAYER), C.SPACE_NAMES))
+    fields += _field("spaces", _show(d["spaces"], dict.fromkeys(SPACE_NAMES, PLAYER), SPACE_NAMES))
     fields += _field("guards", _show(guards, dict.fromkeys(GUARDS, NO_PLAYER)))
     fields += _field("cities", ",".join(_show_city(name, city) for name, city in d["cities"].items()))
     fields += [f"p{p + 1}:{_show_player(player)}" for p, player in enumerate(d["players"])]
@@ -204,7 +202,7 @@ def _parse_field(d: dict[str, Json], key: str, value: str) -> None:
         passing = _parse_items(key, value, _PASSING)
         d |= {_PASSING_KEYS[name]: x for name, x in passing.items()}
     elif key == "spaces":
-        d[key] = _parse_items(key, value, dict.fromkeys(C.SPACE_NAMES, PLAYER), C.SPACE_NAMES)
+        d[key] = _parse_items(key, value, dict.fromkeys(SPACE_NAMES, PLAYER), SPACE_NAMES)
     elif key == "guards":
         d[key] = _parse_items(key, value, dict.fromkeys(GUARDS, NO_PLAYER))
     elif key == "cities":

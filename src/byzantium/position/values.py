@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 from ..engine import codes as C
 from ..engine.board import CITY_NAMES, CUBES
+from ..engine.codes import SIDES
+from ..english import SPACE_NAMES
 from ..errors import ImpossiblePosition, UnknownText
 
 VERSION = 1
@@ -16,12 +18,8 @@ TAG = "byz"                                              # of the line, before t
 MOST = 9999                                              # bezants or points that a position may have
 
 Json = Any
-Plain = Any                                              # the engine's plain record of a state
 
-SIDES = tuple(name.lower() for name in C.SIDE_NAMES)
-BOXES = tuple(name.lower() for name in C.BOX_NAMES)
-GUARDS = C.SPACE_NAMES[C.GUARD : C.GUARD + 2]
-CLOSING = ("not closing", "one more action", "until the pool is empty")
+GUARDS = SPACE_NAMES[C.GUARD : C.GUARD + 2]
 
 # ------------------------------------------------------------------ words for what is wrong
 

@@ -8,6 +8,7 @@ from ..engine import events as E
 from ..engine import kinds as K
 from ..engine import plain
 from ..engine.board import CONSTANTINOPLE, SEA_LINKS, TURNS
+from ..engine.state import State
 from ..game import Game
 from ..view import view
 
@@ -61,12 +62,12 @@ def _sails(events: Sequence[Sequence[int]]) -> bool:
 _SEA = [set(link) for link in SEA_LINKS]
 
 
-def _of_tracks(before: object, game: Game, me: int) -> set[Theme]:
+def _of_tracks(before: State, game: Game, me: int) -> set[Theme]:
     """13.4 The lower track begins to count, or comes nearer to it."""
     then, now = view(before)["position"]["players"][me]["tracks"], game.view()["position"]["players"][me]["tracks"]
     return {"tracks"} if not then["lower_counts"] and now["missing"] < then["missing"] else set()
 
 
-def _unpaid(before: object, me: int) -> bool:
+def _unpaid(before: State, me: int) -> bool:
     forecast = view(before)["position"]["players"][me]["forecast"]
     return bool(forecast) and any(side["unpaid"] for side in (forecast["byzantine"], forecast["arab"]))      # type: ignore[index]

@@ -17,8 +17,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
 from ..engine import codes as C
+from ..engine.codes import EndingId as Ending
+from ..engine.events import SourceId as Source
 from ..review import Grade
-from ..view import Ending, Source
 from .entries import LogEntry, MessageData
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand

@@ -1,13 +1,13 @@
 """The result of a game, for clients: how everybody stands, and where the points came from."""
 
-from typing import cast, get_args
+from typing import cast
 
 from .. import game as library
-from ..engine import events as E
-from ..view import Source
+from ..engine.events import SOURCES
+from ..english import SOURCE_NAMES
 from .protocol import Moment, PlayerResult, PointsBySide, Result, SourcesBySide, TieBreak
 
-_IDS = dict(zip(("start", *E.SOURCE_NAMES), ("start", *get_args(Source)), strict=True))
+_IDS = dict(zip(("start", *SOURCE_NAMES), ("start", *SOURCES), strict=True))
 
 
 def result(game: library.Game) -> Result:

@@ -7,8 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from ..engine.board import TURNS
+from ..engine.codes import BOXES
 from ..game import Result
-from ..view import BOXES, Option, PlayerView, Position
+from ..view import Option, PlayerView, Position
 from .look import FREE, SIDE_SIGNS, WALL, Look, emblem
 from .words import SIDE_WORDS
 

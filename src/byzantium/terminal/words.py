@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ..engine import codes as C
 from ..engine import kinds as K
+from ..english import SIDE_NAMES
 from ..game import Result
 from ..view import Effects, Option, Prompt
 
@@ -12,7 +13,7 @@ _LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "ret
 _PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
              "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}
 FREE_OF_CHARGE = "free"
-SIDE_WORDS = dict(zip(("byzantine", "arab", "persian", "bulgar"), C.SIDE_NAMES, strict=True))
+SIDE_WORDS: dict[str, str] = dict(zip(C.SIDES, SIDE_NAMES, strict=True))
 
 
 class Number(int):
@@ -87,7 +88,7 @@ def result_lines(result: Result) -> Iterator[str]:
             f"{counting(result, player.both_count)}; {count(player.cities, 'city', 'cities')}, "
             f"{count(player.bezants, 'bezant', 'bezants')})"
         )
-        for side, sources in zip(C.SIDE_NAMES[:2], player.sources, strict=True):
+        for side, sources in zip(SIDE_NAMES[:2], player.sources, strict=True):
             yield f"     {side}: " + ", ".join(f"{source} {points:+d}" for source, points in sources.items())
 
 

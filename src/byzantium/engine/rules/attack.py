@@ -7,6 +7,7 @@ from ..bits import allow, allow_numbers
 from ..board import CONSTANTINOPLE
 from ..compiling import rule
 from ..geography import city_strength, controller_of, side_of
+from ..layout import City, Code, Player, Side
 from ..state import Frame, State, clockwise, emit, push
 from .conquest import conquer
 from .cubes import army_size, lose_cubes
@@ -18,18 +19,18 @@ MAIN_DICE = 3                                            # 9.6 At most three dic
 
 
 @rule
-def do_civil_war(g: State, f: Frame):
+def do_civil_war(g: State, f: Frame) -> None:
     occupy_space(g, f.player, C.CIVIL_WAR + f.side)
     begin_attack(g, f.player, f.side, g.players[f.player].pawn[f.side], C.BY_CIVIL_WAR)
 
 
 @rule
-def begin_attack(g: State, p: int, side: int, city: int, how: int):
+def begin_attack(g: State, p: Player, side: Side, city: City, how: int) -> None:
     a = g.attack
     a.player, a.side, a.city = p, side, city
     emit(g, E.ATTACK, p, side, city, how, 0)
     push(g, K.FIGHT_ON, p, side, city, 0, 0)
-    # 9.3 Clockwise from the active player, each says whether he retreats: pushed last, asked first.
+    # 9.3 Clockwise from the active player, each says whether they retreat: pushed last, asked first.
     defending = side_of(g, city)
     if defending < C.PERSIAN:
         for i in range(g.n_players - 1, 0, -1):
@@ -42,7 +43,7 @@ def begin_attack(g: State, p: int, side: int, city: int, how: int):
 
 
 @rule
-def do_fight_on(g: State, f: Frame):
+def do_fight_on(g: State, f: Frame) -> None:
     a = g.attack
     if a.standing[0] + a.standing[1] + a.standing[2] + a.standing[3] > 0:
         push(g, K.NEXT_FOE, a.player, a.side, a.city, 0, 0)
@@ -55,19 +56,19 @@ def do_fight_on(g: State, f: Frame):
 
 
 @rule
-def legal_next_foe(g: State, f: Frame):
+def legal_next_foe(g: State, f: Frame) -> None:
     for q in range(g.n_players):
         if g.attack.standing[q]:
             allow(g, C.PLAYER + q)
 
 
 @rule
-def apply_next_foe(g: State, f: Frame, code: int):
+def apply_next_foe(g: State, f: Frame, code: Code) -> None:
     begin_battle(g, C.FOE_ARMY, code - C.PLAYER)
 
 
 @rule
-def defender(g: State):
+def defender(g: State) -> int:
     """9.4 Whose levy may defend: the controller's; at Constantinople the Emperor's."""
     if g.attack.city == CONSTANTINOPLE:
         return holder(g, C.GUARD + C.BYZANTINE)
@@ -75,8 +76,8 @@ def defender(g: State):
 
 
 @rule
-def levy_may_fight(g: State):
-    # 9.4 With at least one cube, unless his own army stood in this attack. 10.3 Nor against Bulgars of his own.
+def levy_may_fight(g: State) -> bool:
+    # 9.4 With at least one cube, unless the own army stood in this attack. 10.3 Nor against Bulgars of their own.
     p = defender(g)
     if p == C.NOBODY or p == g.attack.player or g.attack.stood[p]:
         return False
@@ -84,7 +85,7 @@ def levy_may_fight(g: State):
 
 
 @rule
-def apply_levy_fights(g: State, f: Frame, code: int):
+def apply_levy_fights(g: State, f: Frame, code: Code) -> None:
     emit(g, E.LEVY, f.player, f.city, 1 if code == C.YES else 0, 0, 0)
     if code == C.YES:
         begin_battle(g, C.FOE_LEVY, f.player)
@@ -96,31 +97,31 @@ def apply_levy_fights(g: State, f: Frame, code: int):
 
 
 @rule
-def army_strength(g: State, p: int, side: int):
+def army_strength(g: State, p: Player, side: Side) -> int:
     """Elite and Main, the guard fighting as an elite cube."""
     return army_size(g, p, side) - g.players[p].boxes[side][C.MOVE]
 
 
 @rule
-def army_dice(g: State, p: int, side: int):
+def army_dice(g: State, p: Player, side: Side) -> int:
     main = g.players[p].boxes[side][C.MAIN]
     return army_strength(g, p, side) - main + min(main, MAIN_DICE)
 
 
 @rule
-def attacker_strength(g: State):
+def attacker_strength(g: State) -> int:
     a = g.attack
     return g.bulgars if a.side == C.BULGAR else army_strength(g, a.player, a.side)
 
 
 @rule
-def attacker_dice(g: State):
+def attacker_dice(g: State) -> int:
     a = g.attack
     return min(g.bulgars, MAIN_DICE) if a.side == C.BULGAR else army_dice(g, a.player, a.side)
 
 
 @rule
-def foe_strength(g: State):
+def foe_strength(g: State) -> int:
     a = g.attack
     if a.foe_kind == C.FOE_BULGARS:
         return g.bulgars
@@ -131,14 +132,14 @@ def foe_strength(g: State):
 
 
 @rule
-def foe_dice(g: State):
+def foe_dice(g: State) -> int:
     if g.attack.foe_kind == C.FOE_ARMY:
         return army_dice(g, g.attack.foe, side_of(g, g.attack.city))
     return min(foe_strength(g), MAIN_DICE)
 
 
 @rule
-def begin_battle(g: State, foe_kind: int, foe: int):
+def begin_battle(g: State, foe_kind: int, foe: int) -> None:
     """Both roll at once: the numbers of dice are those before any loss."""
     a = g.attack
     a.foe_kind, a.foe = foe_kind, foe
@@ -149,21 +150,21 @@ def begin_battle(g: State, foe_kind: int, foe: int):
 
 
 @rule
-def roll(g: State, dice: int, what: int):
+def roll(g: State, dice: int, what: int) -> None:
     g.attack.hits[0 if what == C.ROLL_ATTACKER else 1] = 0
     if dice > 0:
         push(g, K.DICE, C.CHANCE, g.attack.side, g.attack.city, dice, what)
 
 
 @rule
-def do_battle_losses(g: State, f: Frame):
+def do_battle_losses(g: State, f: Frame) -> None:
     push(g, K.BATTLE_END, f.player, f.side, f.city, 0, 0)
     push(g, K.DEFENDER_LOSSES, f.player, f.side, f.city, 0, 0)
     hurt_attacker(g, g.attack.hits[1], C.IN_BATTLE)      # 9.6 First the attacker, then the defender.
 
 
 @rule
-def hurt_attacker(g: State, hits: int, cause: int):
+def hurt_attacker(g: State, hits: int, cause: int) -> None:
     a = g.attack
     if a.side == C.BULGAR:
         change_bulgars(g, -min(hits, g.bulgars))
@@ -172,7 +173,7 @@ def hurt_attacker(g: State, hits: int, cause: int):
 
 
 @rule
-def change_bulgars(g: State, n: int):
+def change_bulgars(g: State, n: int) -> None:
     """9.5 Bulgar losses return to the orange supply; 10.1 reinforcements come from it."""
     if n != 0:
         g.bulgars += n
@@ -180,7 +181,7 @@ def change_bulgars(g: State, n: int):
 
 
 @rule
-def do_defender_losses(g: State, f: Frame):
+def do_defender_losses(g: State, f: Frame) -> None:
     a = g.attack
     hits, side = a.hits[0], side_of(g, a.city)
     if hits == 0:
@@ -198,7 +199,7 @@ def do_defender_losses(g: State, f: Frame):
 
 
 @rule
-def do_battle_end(g: State, f: Frame):
+def do_battle_end(g: State, f: Frame) -> None:
     a = g.attack
     won = attacker_strength(g) > foe_strength(g)         # 9.6 A tie is the defender's.
     emit(g, E.BATTLE_END, a.player, a.side, a.foe_kind, a.foe, 1 if won else 0)
@@ -215,7 +216,7 @@ def do_battle_end(g: State, f: Frame):
 
 
 @rule
-def repel_attacker(g: State):
+def repel_attacker(g: State) -> None:
     """11.6 A failed army retreats; 9.8 a destroyed one is gone; 10.3 Bulgars stay in their box."""
     a = g.attack
     if a.side != C.BULGAR and army_size(g, a.player, a.side) > 0:
@@ -226,7 +227,7 @@ def repel_attacker(g: State):
 
 
 @rule
-def do_siege(g: State, f: Frame):
+def do_siege(g: State, f: Frame) -> None:
     strength = city_strength(g, f.city)
     emit(g, E.SIEGE, f.player, f.side, f.city, strength, 0)
     push(g, K.SIEGE_LOSSES, f.player, f.side, f.city, 0, 0)
@@ -234,14 +235,14 @@ def do_siege(g: State, f: Frame):
 
 
 @rule
-def do_siege_losses(g: State, f: Frame):
+def do_siege_losses(g: State, f: Frame) -> None:
     push(g, K.SIEGE_END, f.player, f.side, f.city, 0, 0)
     cubes_a_hit = 2 if f.city == CONSTANTINOPLE else 1   # 9.7 At Constantinople each siege hit costs two cubes.
     hurt_attacker(g, g.attack.hits[1] * cubes_a_hit, C.IN_SIEGE)
 
 
 @rule
-def do_siege_end(g: State, f: Frame):
+def do_siege_end(g: State, f: Frame) -> None:
     taken = attacker_strength(g) > city_strength(g, f.city)
     emit(g, E.SIEGE_END, f.player, f.side, f.city, 1 if taken else 0, 0)
     if taken:
@@ -254,12 +255,12 @@ def do_siege_end(g: State, f: Frame):
 
 
 @rule
-def legal_dice(g: State, f: Frame):
+def legal_dice(g: State, f: Frame) -> None:
     allow_numbers(g, 0, f.n)
 
 
 @rule
-def apply_dice(g: State, f: Frame, code: int):
+def apply_dice(g: State, f: Frame, code: Code) -> None:
     hits = code - C.NUMBER
     emit(g, E.ROLL, roller(g, f), f.n, hits, f.extra, 0)
     if f.extra == C.ROLL_FLEET:                          # 8.6 Each hit costs the sailing army one cube.
@@ -272,7 +273,7 @@ def apply_dice(g: State, f: Frame, code: int):
 
 
 @rule
-def roller(g: State, f: Frame):
+def roller(g: State, f: Frame) -> int:
     """Who rolls: a player, or CHANCE for a city or the Bulgars."""
     if f.extra == C.ROLL_FLEET:
         return holder(g, C.FLEET + C.BYZANTINE)

@@ -6,6 +6,7 @@ from .. import kinds as K
 from ..bits import allow, allow_numbers
 from ..board import BUILDING_PRICE, CUBE_PRICE
 from ..compiling import rule
+from ..layout import Code, Player, Side
 from ..state import Frame, State, emit, push
 from .cubes import (
     box_of,
@@ -25,7 +26,7 @@ STRENGTHEN_LIMIT = 3
 
 
 @rule
-def can_strengthen(g: State, p: int, side: int, box: int):
+def can_strengthen(g: State, p: Player, side: Side, box: int) -> bool:
     """Is there a cube for this box?"""
     if box == C.ELITE and g.arrived[side][box] > 0:      # 5.1 At most one into each Elite box per action.
         return False
@@ -41,7 +42,7 @@ def can_strengthen(g: State, p: int, side: int, box: int):
 
 
 @rule
-def legal_strengthen_box(g: State, f: Frame):
+def legal_strengthen_box(g: State, f: Frame) -> None:
     for side in range(2):
         for box in range(4):
             if can_strengthen(g, f.player, side, box):
@@ -51,7 +52,7 @@ def legal_strengthen_box(g: State, f: Frame):
 
 
 @rule
-def apply_strengthen_box(g: State, f: Frame, code: int):
+def apply_strengthen_box(g: State, f: Frame, code: Code) -> None:
     if code == C.DONE:
         remove_empty_pawns(g, f.player)
     else:
@@ -61,7 +62,7 @@ def apply_strengthen_box(g: State, f: Frame, code: int):
 
 
 @rule
-def do_strengthen(g: State, f: Frame):
+def do_strengthen(g: State, f: Frame) -> None:
     g.players[f.player].boxes[f.side][f.extra] += 1
     g.arrived[f.side][f.extra] += 1
     if f.n < STRENGTHEN_LIMIT:
@@ -76,12 +77,12 @@ BEZANTS_A_CUBE = 2
 
 
 @rule
-def legal_tax_cubes(g: State, f: Frame):
+def legal_tax_cubes(g: State, f: Frame) -> None:
     allow_numbers(g, 1, g.players[f.player].pool)
 
 
 @rule
-def apply_tax_cubes(g: State, f: Frame, code: int):
+def apply_tax_cubes(g: State, f: Frame, code: Code) -> None:
     n = code - C.NUMBER
     pl = g.players[f.player]
     pl.pool -= n
@@ -91,12 +92,12 @@ def apply_tax_cubes(g: State, f: Frame, code: int):
 
 
 @rule
-def legal_tax_split(g: State, f: Frame):
+def legal_tax_split(g: State, f: Frame) -> None:
     allow_numbers(g, 0, BEZANTS_A_CUBE * f.n)
 
 
 @rule
-def apply_tax_split(g: State, f: Frame, code: int):
+def apply_tax_split(g: State, f: Frame, code: Code) -> None:
     byzantine = code - C.NUMBER
     receive(g, f.player, C.BYZANTINE, byzantine, E.TAXED)
     receive(g, f.player, C.ARAB, BEZANTS_A_CUBE * f.n - byzantine, E.TAXED)
@@ -106,7 +107,7 @@ def apply_tax_split(g: State, f: Frame, code: int):
 
 
 @rule
-def do_build(g: State, f: Frame):
+def do_build(g: State, f: Frame) -> None:
     g.players[f.player].buildings[f.side] += 1
     pay(g, f.player, f.side, BUILDING_PRICE, E.BUILT)
     score(g, f.player, f.side, 2, E.FROM_BUILDING)
@@ -116,14 +117,14 @@ def do_build(g: State, f: Frame):
 
 
 @rule
-def pass_with(g: State, p: int, source: int):
+def pass_with(g: State, p: Player, source: int) -> None:
     take_cube(g, p, source)
     g.players[p].pass_cube = 1
     emit(g, E.CUBES, p, source, C.PASS, 1, C.NOBODY)
 
 
 @rule
-def begin_pass(g: State, p: int):
+def begin_pass(g: State, p: Player) -> None:
     pl = g.players[p]
     if pl.casualties > 0:
         pass_with(g, p, C.CASUALTIES)
@@ -132,7 +133,7 @@ def begin_pass(g: State, p: int):
 
 
 @rule
-def legal_pass_cube(g: State, f: Frame):
+def legal_pass_cube(g: State, f: Frame) -> None:
     # 5.4 With no casualties: a cube of choice from pool or boxes, free.
     pl = g.players[f.player]
     if pl.pool > 0:
@@ -144,7 +145,7 @@ def legal_pass_cube(g: State, f: Frame):
 
 
 @rule
-def apply_pass_cube(g: State, f: Frame, code: int):
+def apply_pass_cube(g: State, f: Frame, code: Code) -> None:
     pass_with(g, f.player, code)
     if code != C.POOL:
         remove_pawn_if_empty(g, f.player, box_side(code))

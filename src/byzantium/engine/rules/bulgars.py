@@ -6,6 +6,7 @@ from ..bits import allow, lowest
 from ..board import BULGAR_ARROWS, ORANGE_CUBES, ROADS
 from ..compiling import rule
 from ..geography import side_of
+from ..layout import Code, Player
 from ..state import Frame, State, push
 from .attack import begin_attack, change_bulgars
 from .cubes import can_pay_cube
@@ -15,7 +16,7 @@ BULGAR_STEP = 2                                          # 10.1 orange cubes add
 
 
 @rule
-def bulgar_targets(g: State):
+def bulgar_targets(g: State) -> int:
     # 10.2 The arrows, and cities joined by road to a Bulgar city; not Bulgar cities.
     cities, left = BULGAR_ARROWS, g.cities_of[C.BULGAR]
     while left != 0:
@@ -25,7 +26,7 @@ def bulgar_targets(g: State):
 
 
 @rule
-def bulgar_targets_to_pay(g: State, p: int):
+def bulgar_targets_to_pay(g: State, p: Player) -> int:
     # 10.4 Paid from the treasury of the side that would score: the side not attacked.
     cities = g.cities_of[C.BYZANTINE] if can_pay_cube(g, p, C.ARAB) else 0
     if can_pay_cube(g, p, C.BYZANTINE):
@@ -34,26 +35,26 @@ def bulgar_targets_to_pay(g: State, p: int):
 
 
 @rule
-def can_reinforce(g: State, p: int):
+def can_reinforce(g: State, p: Player) -> bool:
     # 10.1 Only if at least four orange cubes are in the supply.
     in_supply = ORANGE_CUBES - g.bulgars
     return in_supply >= 2 * BULGAR_STEP and (can_pay_cube(g, p, C.BYZANTINE) or can_pay_cube(g, p, C.ARAB))
 
 
 @rule
-def can_use_bulgars(g: State, p: int):
+def can_use_bulgars(g: State, p: Player) -> bool:
     return is_free(g, C.BULGARS) and (can_reinforce(g, p) or bulgar_targets_to_pay(g, p) != 0)
 
 
 @rule
-def legal_bulgars_plan(g: State, f: Frame):
+def legal_bulgars_plan(g: State, f: Frame) -> None:
     g.allowed[0] |= bulgar_targets_to_pay(g, f.player)
     if can_reinforce(g, f.player):
         allow(g, C.REINFORCE)
 
 
 @rule
-def apply_bulgars_plan(g: State, f: Frame, code: int):
+def apply_bulgars_plan(g: State, f: Frame, code: Code) -> None:
     city = C.NOBODY if code == C.REINFORCE else code - C.CITY
     side = C.NOBODY if code == C.REINFORCE else 1 - side_of(g, city)
     push(g, K.DO_BULGARS, f.player, C.NOBODY, city, 0, 0)
@@ -61,7 +62,7 @@ def apply_bulgars_plan(g: State, f: Frame, code: int):
 
 
 @rule
-def do_bulgars(g: State, f: Frame):
+def do_bulgars(g: State, f: Frame) -> None:
     occupy_space(g, f.player, C.BULGARS)
     if f.city == C.NOBODY:
         change_bulgars(g, 2 * BULGAR_STEP)

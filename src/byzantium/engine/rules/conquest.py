@@ -6,6 +6,7 @@ from .. import kinds as K
 from ..board import CAPITAL_VALUE, CONSTANTINOPLE, CUBE_PRICE
 from ..compiling import rule
 from ..geography import set_side, side_of
+from ..layout import City, Player, Side
 from ..state import Frame, State, emit, push
 from .control import gain_control
 from .cubes import receive, remove_pawn_if_empty, score
@@ -13,7 +14,7 @@ from .special import lose_control
 
 
 @rule
-def conquer(g: State, p: int, side: int, city: int):
+def conquer(g: State, p: Player, side: Side, city: City) -> None:
     if city == CONSTANTINOPLE:
         take_constantinople(g, p, side)
     elif side == C.BULGAR:
@@ -23,7 +24,7 @@ def conquer(g: State, p: int, side: int, city: int):
 
 
 @rule
-def take_constantinople(g: State, p: int, side: int):
+def take_constantinople(g: State, p: Player, side: Side) -> None:
     # 13.6 The game ends at once.
     score(g, p, C.ARAB, CAPITAL_VALUE, E.FROM_CAPITAL)
     g.over = C.CONSTANTINOPLE_BY_BULGARS if side == C.BULGAR else C.CONSTANTINOPLE_BY_ARABS
@@ -31,7 +32,7 @@ def take_constantinople(g: State, p: int, side: int):
 
 
 @rule
-def hand_over(g: State, city: int, side: int):
+def hand_over(g: State, city: City, side: Side) -> int:
     """12.1, 12.2 The city gets tokens of its new side, one fewer but at least one. Returns what it gives."""
     lose_control(g, city)
     gain = g.tokens[city] - 1                            # 12.3 A city that had one token gives nothing.
@@ -42,7 +43,7 @@ def hand_over(g: State, city: int, side: int):
 
 
 @rule
-def conquer_for_bulgars(g: State, p: int, city: int):
+def conquer_for_bulgars(g: State, p: Player, city: City) -> None:
     # 10.5 No control, no bezants; points on the track of the side not attacked.
     attacked = side_of(g, city)
     gain = hand_over(g, city, C.BULGAR)
@@ -50,7 +51,7 @@ def conquer_for_bulgars(g: State, p: int, city: int):
 
 
 @rule
-def conquer_for_player(g: State, p: int, side: int, city: int):
+def conquer_for_player(g: State, p: Player, side: Side, city: City) -> None:
     gain = hand_over(g, city, side)
     score(g, p, side, gain, E.FROM_CONQUEST)
     receive(g, p, side, gain, E.LOOTED)
@@ -65,7 +66,7 @@ def conquer_for_player(g: State, p: int, side: int, city: int):
 
 
 @rule
-def do_occupy(g: State, f: Frame):
+def do_occupy(g: State, f: Frame) -> None:
     # 12.5 Control stays even if the army is gone.
     gain_control(g, f.player, f.city)
     remove_pawn_if_empty(g, f.player, f.side)

@@ -6,23 +6,24 @@ from .. import kinds as K
 from ..bits import allow
 from ..board import BUILDING_PRICE, CUBE_PRICE
 from ..compiling import rule
-from ..state import Frame, Player, State, emit, push
+from ..layout import City, Code, Player, Side
+from ..state import Frame, PlayerState, State, emit, push
 
 # ------------------------------------------------------------------ the army on the display
 
 
 @rule
-def box_side(code: int):
+def box_side(code: Code) -> int:
     return (code - C.BOX) >> 2
 
 
 @rule
-def box_of(code: int):
+def box_of(code: Code) -> int:
     return (code - C.BOX) & 3
 
 
 @rule
-def army_size(g: State, p: int, side: int):
+def army_size(g: State, p: Player, side: Side) -> int:
     """All cubes of the field army, the guard too."""
     pl = g.players[p]
     cubes = pl.boxes[side][C.ELITE] + pl.boxes[side][C.MAIN] + pl.boxes[side][C.MOVE]
@@ -30,7 +31,7 @@ def army_size(g: State, p: int, side: int):
 
 
 @rule
-def boxed_cubes(pl: Player):
+def boxed_cubes(pl: PlayerState) -> int:
     """Cubes in the eight boxes."""
     n = 0
     for side in range(2):
@@ -40,7 +41,7 @@ def boxed_cubes(pl: Player):
 
 
 @rule
-def remove_pawn_if_empty(g: State, p: int, side: int):
+def remove_pawn_if_empty(g: State, p: Player, side: Side) -> None:
     # 3.4 A field army without cube or guard has no pawn on the map.
     pl = g.players[p]
     if pl.pawn[side] != C.NOBODY and army_size(g, p, side) == 0:
@@ -49,13 +50,13 @@ def remove_pawn_if_empty(g: State, p: int, side: int):
 
 
 @rule
-def move_pawn(g: State, p: int, side: int, city: int):
+def move_pawn(g: State, p: Player, side: Side, city: City) -> None:
     emit(g, E.PAWN, p, side, g.players[p].pawn[side], city, 0)
     g.players[p].pawn[side] = city
 
 
 @rule
-def return_guard(g: State, side: int):
+def return_guard(g: State, side: Side) -> None:
     # 6.4 Lost, the guard returns to its space.
     if g.guard[side] != C.NOBODY:
         emit(g, E.GUARD, g.guard[side], side, 0, 0, 0)
@@ -66,20 +67,20 @@ def return_guard(g: State, side: int):
 
 
 @rule
-def pay(g: State, p: int, side: int, bezants: int, why: int):
+def pay(g: State, p: Player, side: Side, bezants: int, why: int) -> None:
     g.players[p].treasury[side] -= bezants
     emit(g, E.BEZANTS, p, side, -bezants, why, 0)
 
 
 @rule
-def receive(g: State, p: int, side: int, bezants: int, why: int):
+def receive(g: State, p: Player, side: Side, bezants: int, why: int) -> None:
     if bezants > 0:
         g.players[p].treasury[side] += bezants
         emit(g, E.BEZANTS, p, side, bezants, why, 0)
 
 
 @rule
-def score(g: State, p: int, side: int, points: int, source: int):
+def score(g: State, p: Player, side: Side, points: int, source: int) -> None:
     if points != 0:
         g.players[p].points[side] += points
         emit(g, E.POINTS, p, side, points, source, 0)
@@ -89,27 +90,27 @@ def score(g: State, p: int, side: int, points: int, source: int):
 
 
 @rule
-def can_pay_cube(g: State, p: int, side: int):
+def can_pay_cube(g: State, p: Player, side: Side) -> bool:
     """3.1 Is there a cube that this side's treasury can pay for?"""
     return can_pay_cube_besides(g.players[p], side, 0)
 
 
 @rule
-def cities_to_pay_for(g: State, p: int):
+def cities_to_pay_for(g: State, p: Player) -> int:
     """The Byzantine and Arab cities whose side's treasury can pay a cube."""
     cities = g.cities_of[C.BYZANTINE] if can_pay_cube(g, p, C.BYZANTINE) else 0
     return cities | g.cities_of[C.ARAB] if can_pay_cube(g, p, C.ARAB) else cities
 
 
 @rule
-def can_pay_cube_besides(pl: Player, side: int, bezants: int):
+def can_pay_cube_besides(pl: PlayerState, side: Side, bezants: int) -> bool:
     if pl.pool > 0:
         return pl.treasury[side] >= bezants
     return pl.treasury[side] >= bezants + CUBE_PRICE and pl.casualties + boxed_cubes(pl) > 0
 
 
 @rule
-def sources(g: State, f: Frame, bezants: int):
+def sources(g: State, f: Frame, bezants: int) -> None:
     """3.1 Pool free, the rest for money."""
     pl = g.players[f.player]
     if pl.pool > 0:
@@ -125,7 +126,7 @@ def sources(g: State, f: Frame, bezants: int):
 
 
 @rule
-def may_leave(g: State, f: Frame, side: int, box: int):
+def may_leave(g: State, f: Frame, side: Side, box: int) -> bool:
     """May a cube of this box pay for the purpose of the frame?"""
     if f.extra == C.FOR_STRENGTHEN:
         # 3.2 Not back into the same box. 3.4 No cube moves twice in one Strengthen action.
@@ -137,7 +138,7 @@ def may_leave(g: State, f: Frame, side: int, box: int):
 
 
 @rule
-def legal_pay_cube(g: State, f: Frame):
+def legal_pay_cube(g: State, f: Frame) -> None:
     treasury = g.players[f.player].treasury
     if f.side == C.NOBODY:                               # 10.4 Reinforcing the Bulgars: from either treasury.
         sources(g, f, max(treasury[0], treasury[1]))
@@ -148,7 +149,7 @@ def legal_pay_cube(g: State, f: Frame):
 
 
 @rule
-def apply_pay_cube(g: State, f: Frame, code: int):
+def apply_pay_cube(g: State, f: Frame, code: Code) -> None:
     """Take the cube off its place; the frame below puts it where it goes."""
     take_cube(g, f.player, code)
     emit(g, E.CUBES, f.player, code, destination(f), 1, C.NOBODY)
@@ -162,13 +163,13 @@ def apply_pay_cube(g: State, f: Frame, code: int):
 
 
 @rule
-def remove_empty_pawns(g: State, p: int):
+def remove_empty_pawns(g: State, p: Player) -> None:
     remove_pawn_if_empty(g, p, C.BYZANTINE)
     remove_pawn_if_empty(g, p, C.ARAB)
 
 
 @rule
-def take_cube(g: State, p: int, source: int):
+def take_cube(g: State, p: Player, source: int) -> None:
     pl = g.players[p]
     if source == C.POOL:
         pl.pool -= 1
@@ -179,7 +180,7 @@ def take_cube(g: State, p: int, source: int):
 
 
 @rule
-def destination(f: Frame):
+def destination(f: Frame) -> int:
     """The place, as a code, that a paid cube goes to."""
     if f.extra == C.FOR_CONTROL or f.extra == C.FOR_CONQUEST:
         return C.CITY + f.city
@@ -191,14 +192,14 @@ def destination(f: Frame):
 
 
 @rule
-def legal_pay_from(g: State, f: Frame):
+def legal_pay_from(g: State, f: Frame) -> None:
     for side in range(2):
         if g.players[f.player].treasury[side] >= CUBE_PRICE:
             allow(g, C.SIDE + side)
 
 
 @rule
-def apply_pay_from(g: State, f: Frame, code: int):
+def apply_pay_from(g: State, f: Frame, code: Code) -> None:
     pay(g, f.player, code - C.SIDE, CUBE_PRICE, E.BOUGHT)
 
 
@@ -206,7 +207,7 @@ def apply_pay_from(g: State, f: Frame, code: int):
 
 
 @rule
-def lose_cubes(g: State, p: int, side: int, n: int, cause: int):
+def lose_cubes(g: State, p: Player, side: Side, n: int, cause: int) -> None:
     """The owner chooses n cubes of the field army; all of it goes without a choice if n reaches its size (9.8)."""
     if n >= army_size(g, p, side):
         destroy_army(g, p, side)
@@ -215,7 +216,7 @@ def lose_cubes(g: State, p: int, side: int, n: int, cause: int):
 
 
 @rule
-def destroy_army(g: State, p: int, side: int):
+def destroy_army(g: State, p: Player, side: Side) -> None:
     emit(g, E.DESTROYED, p, side, 0, 0, 0)
     for box in range(3):
         to_casualties(g, p, side, box, g.players[p].boxes[side][box], C.DESTROYED)
@@ -225,7 +226,7 @@ def destroy_army(g: State, p: int, side: int):
 
 
 @rule
-def to_casualties(g: State, p: int, side: int, box: int, n: int, cause: int):
+def to_casualties(g: State, p: Player, side: Side, box: int, n: int, cause: int) -> None:
     if n > 0:
         g.players[p].boxes[side][box] -= n
         g.players[p].casualties += n
@@ -233,7 +234,7 @@ def to_casualties(g: State, p: int, side: int, box: int, n: int, cause: int):
 
 
 @rule
-def legal_lose_cube(g: State, f: Frame):
+def legal_lose_cube(g: State, f: Frame) -> None:
     # 6.4 The guard is never a choice: it goes only as the last cube.
     for box in range(3):
         if g.players[f.player].boxes[f.side][box] > 0:
@@ -241,7 +242,7 @@ def legal_lose_cube(g: State, f: Frame):
 
 
 @rule
-def apply_lose_cube(g: State, f: Frame, code: int):
+def apply_lose_cube(g: State, f: Frame, code: Code) -> None:
     box = box_of(code)
     if f.extra == C.AS_GARRISON:                         # 12.4 The first of the two goes to the city.
         g.players[f.player].boxes[f.side][box] -= 1
@@ -253,5 +254,5 @@ def apply_lose_cube(g: State, f: Frame, code: int):
 
 
 @rule
-def do_losses(g: State, f: Frame):
+def do_losses(g: State, f: Frame) -> None:
     lose_cubes(g, f.player, f.side, f.n, f.extra)

@@ -6,6 +6,7 @@ from .. import kinds as K
 from ..bits import allow, has, size
 from ..board import N_CITIES, N_SPACES, TURNS, UPKEEP_COST
 from ..compiling import rule
+from ..layout import Code, Player, Side
 from ..state import Frame, State, clockwise, emit, push
 from .cubes import box_of, pay, receive, remove_empty_pawns, remove_pawn_if_empty, return_guard, score
 
@@ -13,7 +14,7 @@ from .cubes import box_of, pay, receive, remove_empty_pawns, remove_pawn_if_empt
 
 
 @rule
-def tokens_of(g: State, p: int, side: int):
+def tokens_of(g: State, p: Player, side: Side) -> int:
     """Tokens of the cities of a side that a player controls."""
     cities, n = g.controlled[p] & g.cities_of[side], 0
     for city in range(N_CITIES):
@@ -23,7 +24,7 @@ def tokens_of(g: State, p: int, side: int):
 
 
 @rule
-def upkeep_of(g: State, p: int, side: int):
+def upkeep_of(g: State, p: Player, side: Side) -> int:
     cost = 0
     for box in range(4):
         cost += UPKEEP_COST[box] * g.players[p].boxes[side][box]
@@ -31,7 +32,7 @@ def upkeep_of(g: State, p: int, side: int):
 
 
 @rule
-def end_of_actions(g: State):
+def end_of_actions(g: State) -> None:
     emit(g, E.TURN_END, g.turn, 0, 0, 0, 0)
     for p in range(g.n_players):
         for side in range(2):
@@ -40,7 +41,7 @@ def end_of_actions(g: State):
 
 
 @rule
-def do_upkeep(g: State, f: Frame):
+def do_upkeep(g: State, f: Frame) -> None:
     """13.2 Step n: clockwise from the starter, for each player Byzantine then Arab."""
     p, side = clockwise(g, g.starter, f.n >> 1), f.n & 1
     cost = upkeep_of(g, p, side)
@@ -57,14 +58,14 @@ def do_upkeep(g: State, f: Frame):
 
 
 @rule
-def legal_upkeep_cube(g: State, f: Frame):
+def legal_upkeep_cube(g: State, f: Frame) -> None:
     for box in range(4):
         if g.players[f.player].boxes[f.side][box] > 0:
             allow(g, C.BOX + f.side * 4 + box)
 
 
 @rule
-def apply_upkeep_cube(g: State, f: Frame, code: int):
+def apply_upkeep_cube(g: State, f: Frame, code: Code) -> None:
     # 13.2 Out of the game for good, and a point lost, never below 0.
     pl = g.players[f.player]
     pl.boxes[f.side][box_of(code)] -= 1
@@ -74,7 +75,7 @@ def apply_upkeep_cube(g: State, f: Frame, code: int):
         score(g, f.player, f.side, -1, E.FROM_UPKEEP)
     remove_pawn_if_empty(g, f.player, f.side)
     cost = f.n - UPKEEP_COST[box_of(code)]
-    if cost > pl.treasury[f.side]:                       # As soon as it can, he must pay: the frame below does.
+    if cost > pl.treasury[f.side]:                       # As soon as it can be paid, it must: the frame below does.
         push(g, K.UPKEEP_CUBE, f.player, f.side, C.NOBODY, cost, 0)
 
 
@@ -82,7 +83,7 @@ def apply_upkeep_cube(g: State, f: Frame, code: int):
 
 
 @rule
-def do_new_turn(g: State, f: Frame):
+def do_new_turn(g: State, f: Frame) -> None:
     return_cubes(g)
     for side in range(2):
         return_guard(g, side)
@@ -98,7 +99,7 @@ def do_new_turn(g: State, f: Frame):
 
 
 @rule
-def return_cubes(g: State):
+def return_cubes(g: State) -> None:
     # 13.3 Special spaces, tax and pass to the pool; then half the casualties, rounded up.
     for slot in range(N_SPACES):
         if g.spaces[slot] != C.NOBODY:
@@ -117,7 +118,7 @@ def return_cubes(g: State):
 
 
 @rule
-def score_cities(g: State):
+def score_cities(g: State) -> None:
     for p in range(g.n_players):
         for side in range(2):
             score(g, p, side, tokens_of(g, p, side), E.FROM_CITIES)
@@ -126,36 +127,36 @@ def score_cities(g: State):
 
 
 @rule
-def final_score(g: State, p: int):
+def final_score(g: State, p: Player) -> int:
     """13.4 What the tracks count. 13.6 After Constantinople's fall, Arab points alone."""
     return score_after(g.over, int(g.players[p].points[C.BYZANTINE]), int(g.players[p].points[C.ARAB]))
 
 
 @rule
-def score_after(ending: int, byzantine: int, arab: int):
+def score_after(ending: int, byzantine: int, arab: int) -> int:
     return arab if ending >= C.CONSTANTINOPLE_BY_ARABS else points_that_count(byzantine, arab)
 
 
 @rule
-def points_that_count(byzantine: int, arab: int):
+def points_that_count(byzantine: int, arab: int) -> int:
     """13.4 Both tracks, or the higher."""
     return byzantine + arab if both_tracks_count(byzantine, arab) else max(byzantine, arab)
 
 
 @rule
-def both_tracks_count(byzantine: int, arab: int):
+def both_tracks_count(byzantine: int, arab: int) -> bool:
     """13.4 If twice the lower is at least the higher."""
     return 2 * min(byzantine, arab) >= max(byzantine, arab)
 
 
 @rule
-def points_to_both(byzantine: int, arab: int):
+def points_to_both(byzantine: int, arab: int) -> int:
     """13.4 Points that the lower track lacks until both count."""
     return max((max(byzantine, arab) + 1) // 2 - min(byzantine, arab), 0)
 
 
 @rule
-def tie_break(g: State, p: int, step: int):
+def tie_break(g: State, p: Player, step: int) -> int:
     """13.5 Step 0: the score; then sum of both tracks (not after 13.6), cities controlled, bezants."""
     pl = g.players[p]
     if step == 0:
@@ -166,7 +167,7 @@ def tie_break(g: State, p: int, step: int):
 
 
 @rule
-def sum_after(ending: int, byzantine: int, arab: int):
+def sum_after(ending: int, byzantine: int, arab: int) -> int:
     return 0 if ending >= C.CONSTANTINOPLE_BY_ARABS else byzantine + arab
 
 
@@ -174,16 +175,16 @@ TIE_BREAKS = 4
 
 
 @rule
-def comes_before(g: State, p: int, q: int):
+def comes_before(g: State, p: Player, q: Player) -> bool:
     for step in range(TIE_BREAKS):
-        mine, his = tie_break(g, p, step), tie_break(g, q, step)
-        if mine != his:
-            return mine > his
+        mine, theirs = tie_break(g, p, step), tie_break(g, q, step)
+        if mine != theirs:
+            return mine > theirs
     return False
 
 
 @rule
-def place(g: State, p: int):
+def place(g: State, p: Player) -> int:
     """1 for the winner; those who share have the same place."""
     n = 1
     for q in range(g.n_players):

@@ -7,6 +7,7 @@ from ..bits import allow, has, lowest
 from ..board import CONSTANTINOPLE, SEA_LINK, SEAS
 from ..compiling import rule
 from ..geography import is_sea, reach, side_of
+from ..layout import City, Code, Player, Side
 from ..state import Frame, State, emit, push
 from .attack import begin_attack
 from .cubes import army_size, move_pawn, remove_pawn_if_empty, to_casualties
@@ -14,7 +15,7 @@ from .special import holder
 
 
 @rule
-def fare(g: State, p: int, side: int, here: int, city: int):
+def fare(g: State, p: Player, side: Side, here: int, city: City) -> int:
     """What a link costs, without the surcharge of a second one and not doubled."""
     if side == C.BYZANTINE or not is_sea(here, city):
         return 1                                         # 8.1, 8.3
@@ -23,7 +24,7 @@ def fare(g: State, p: int, side: int, here: int, city: int):
 
 
 @rule
-def cost_of_link(g: State, p: int, side: int, city: int, doubled: int):
+def cost_of_link(g: State, p: Player, side: Side, city: City, doubled: int) -> int:
     """Move cubes for the next link of a march; doubled by the Byzantine fleet or not (8.6)."""
     cost = fare(g, p, side, g.players[p].pawn[side], city)
     surcharge = 1 if g.march.links == 1 else 0           # 8.1, 8.7 Neither halved nor doubled.
@@ -31,22 +32,22 @@ def cost_of_link(g: State, p: int, side: int, city: int, doubled: int):
 
 
 @rule
-def asks_fleet(g: State, p: int, side: int, here: int, city: int):
+def asks_fleet(g: State, p: Player, side: Side, here: int, city: City) -> bool:
     """8.6 Does this link lie open to another player's Byzantine fleet?"""
     owner = holder(g, C.FLEET + C.BYZANTINE)
     return side == C.ARAB and owner != C.NOBODY and owner != p and is_sea(here, city)
 
 
 @rule
-def kept_answer(g: State, p: int, side: int, here: int, city: int):
-    """8.6 The fleet owner's answer for this link, if he gave one in this action."""
+def kept_answer(g: State, p: Player, side: Side, here: int, city: City) -> int:
+    """8.6 The fleet owner's answer for this link, if one was given in this action."""
     if g.march.by_sea and city == g.march.origin and asks_fleet(g, p, side, here, city):
         return g.march.answer
     return C.UNASKED
 
 
 @rule
-def links_to_pay(g: State, p: int, side: int, here: int):
+def links_to_pay(g: State, p: Player, side: Side, here: int) -> int:
     """The cities one link away that the army's Move cubes reach."""
     if g.players[p].boxes[side][C.MOVE] <= g.march.links:
         return 0                                         # 8.1 The first link costs at least 1, the second 2.
@@ -61,7 +62,7 @@ def links_to_pay(g: State, p: int, side: int, here: int):
 
 
 @rule
-def can_sail(g: State, p: int, here: int, city: int):
+def can_sail(g: State, p: Player, here: int, city: City) -> bool:
     """8.4 to 8.6 Can the Arab army pay for this sea link, as far as the answer of the fleet's owner is known?"""
     if has(g.players[p].closed_links, SEA_LINK[here][city]):
         return False                                     # It withdrew from here this turn.
@@ -70,7 +71,7 @@ def can_sail(g: State, p: int, here: int, city: int):
 
 
 @rule
-def set_out(g: State, p: int, side: int, city: int):
+def set_out(g: State, p: Player, side: Side, city: City) -> None:
     here = g.players[p].pawn[side]
     answer = kept_answer(g, p, side, here, city)
     if asks_fleet(g, p, side, here, city) and answer == C.UNASKED:
@@ -80,13 +81,13 @@ def set_out(g: State, p: int, side: int, city: int):
 
 
 @rule
-def legal_yes_no(g: State):
+def legal_yes_no(g: State) -> None:
     allow(g, C.YES)
     allow(g, C.NO)
 
 
 @rule
-def apply_fleet_use(g: State, f: Frame, code: int):
+def apply_fleet_use(g: State, f: Frame, code: Code) -> None:
     mover, side, city = f.n, f.side, f.city
     emit(g, E.FLEET, f.player, mover, city, 1 if code == C.YES else 0, 0)
     if code == C.NO:
@@ -98,7 +99,7 @@ def apply_fleet_use(g: State, f: Frame, code: int):
 
 
 @rule
-def apply_fleet_pay(g: State, f: Frame, code: int):
+def apply_fleet_pay(g: State, f: Frame, code: Code) -> None:
     if code == C.YES:
         travel(g, f.player, f.side, f.city, C.INTERCEPTS)
     else:
@@ -106,7 +107,7 @@ def apply_fleet_pay(g: State, f: Frame, code: int):
 
 
 @rule
-def withdraw(g: State, p: int, side: int, city: int):
+def withdraw(g: State, p: Player, side: Side, city: City) -> None:
     # 8.6 The link stays closed to the army until the end of the turn; the mover goes on, or stops.
     pl = g.players[p]
     pl.closed_links |= 1 << SEA_LINK[pl.pawn[side]][city]
@@ -116,7 +117,7 @@ def withdraw(g: State, p: int, side: int, city: int):
 
 
 @rule
-def travel(g: State, p: int, side: int, city: int, answer: int):
+def travel(g: State, p: Player, side: Side, city: City, answer: int) -> None:
     """Pay for the link, meet the fleet's dice, arrive."""
     here = g.players[p].pawn[side]
     to_casualties(g, p, side, C.MOVE, cost_of_link(g, p, side, city, answer == C.INTERCEPTS), C.BY_MOVING)
@@ -131,7 +132,7 @@ def travel(g: State, p: int, side: int, city: int, answer: int):
 
 
 @rule
-def do_arrive(g: State, f: Frame):
+def do_arrive(g: State, f: Frame) -> None:
     if army_size(g, f.player, f.side) == 0:
         return                                           # 8.8 It died at sea.
     move_pawn(g, f.player, f.side, f.city)

@@ -18,12 +18,13 @@ from ..board import (
     START_TREASURY,
 )
 from ..compiling import rule
-from ..state import Frame, Player, State, emit, push
+from ..layout import Code
+from ..state import Frame, PlayerState, State, emit, push
 from .turns import begin_turn, rest
 
 
 @rule
-def set_up(g: State, n_players: int):
+def set_up(g: State, n_players: int) -> None:
     """Into a state of zeros, whose options are set."""
     g.n_players, g.turn, g.bulgars = n_players, 1, BULGARS_START
     g.starter = g.active = g.first_passer = g.last_player = C.NOBODY
@@ -40,7 +41,7 @@ def set_up(g: State, n_players: int):
 
 
 @rule
-def set_up_player(pl: Player):
+def set_up_player(pl: PlayerState) -> None:
     pl.pool, pl.casualties, pl.fortifications = START_POOL, START_CASUALTIES, FORTIFICATIONS
     for side in range(2):
         pl.treasury[side], pl.points[side], pl.pawn[side] = START_TREASURY[side], START_POINTS[side], C.NOBODY
@@ -49,13 +50,13 @@ def set_up_player(pl: Player):
 
 
 @rule
-def legal_first_player(g: State, f: Frame):
+def legal_first_player(g: State, f: Frame) -> None:
     for p in range(g.n_players):
         allow(g, C.PLAYER + p)
 
 
 @rule
-def apply_first_player(g: State, f: Frame, code: int):
+def apply_first_player(g: State, f: Frame, code: Code) -> None:
     g.starter = code - C.PLAYER                          # 1.5
     emit(g, E.FIRST_PLAYER, g.starter, 0, 0, 0, 0)
     begin_turn(g)

@@ -6,6 +6,7 @@ from .. import kinds as K
 from ..bits import allow
 from ..board import BUILDING_PRICE, TURNS
 from ..compiling import rule
+from ..layout import Code, Player, Side
 from ..state import Frame, State, clockwise, emit, push
 from .army import begin_army, can_use_army
 from .basic import begin_pass
@@ -19,20 +20,20 @@ from .special import can_improve, cities_to_fortify, is_free
 
 
 @rule
-def begin_turn(g: State):
+def begin_turn(g: State) -> None:
     emit(g, E.TURN, g.turn, 0, 0, 0, 0)
     g.active = g.starter
     ask_for_action(g)
 
 
 @rule
-def ask_for_action(g: State):
+def ask_for_action(g: State) -> None:
     push(g, K.ROUND, C.NOBODY, C.NOBODY, C.NOBODY, 0, 0)
     push(g, K.ACTION, g.active, C.NOBODY, C.NOBODY, 0, 0)
 
 
 @rule
-def do_round(g: State, f: Frame):
+def do_round(g: State, f: Frame) -> None:
     """An action is over (or, with n = 1, a turn begins): whose is the next?"""
     rest(g)
     if f.n == 1:
@@ -50,14 +51,14 @@ def do_round(g: State, f: Frame):
 
 
 @rule
-def goes_on(g: State):
-    # 14.1 The last player goes on until his pool is empty; 2.3 otherwise he has had his one action.
+def goes_on(g: State) -> bool:
+    # 14.1 The last player goes on until the pool is empty; 2.3 otherwise they have had one action.
     pl = g.players[g.active]
     return g.closing == C.UNTIL_POOL_IS_EMPTY and not pl.passed and pl.pool > 0
 
 
 @rule
-def next_player(g: State):
+def next_player(g: State) -> int:
     p = clockwise(g, g.active, 1)
     while g.players[p].passed:
         p = clockwise(g, p, 1)
@@ -65,7 +66,7 @@ def next_player(g: State):
 
 
 @rule
-def rest(g: State):
+def rest(g: State) -> None:
     """What belongs to one action only goes back to its rest value."""
     for side in range(2):
         for box in range(4):
@@ -82,7 +83,7 @@ def rest(g: State):
 
 
 @rule
-def pass_turn(g: State, p: int):
+def pass_turn(g: State, p: Player) -> None:
     if g.first_passer == C.NOBODY:
         g.first_passer = p                               # 5.4 The first to pass starts the next turn.
     g.players[p].passed = 1
@@ -91,7 +92,7 @@ def pass_turn(g: State, p: int):
 
 
 @rule
-def close_actions(g: State, p: int):
+def close_actions(g: State, p: Player) -> None:
     """2.3 When all but one have passed, settle what that one may still do."""
     left = 0
     for q in range(g.n_players):
@@ -104,7 +105,7 @@ def close_actions(g: State, p: int):
 
 
 @rule
-def is_extended(g: State, passer: int):
+def is_extended(g: State, passer: int) -> bool:
     # 14.1 Two players; in turn 3 only if the passer has a cube in pool or casualties, before the pass cube.
     if g.n_players != 2 or g.two_player_passing == C.STANDARD:
         return False
@@ -116,7 +117,7 @@ def is_extended(g: State, passer: int):
 
 
 @rule
-def legal_action(g: State, f: Frame):
+def legal_action(g: State, f: Frame) -> None:
     p = f.player
     pl = g.players[p]
     allow(g, C.PASS)
@@ -133,7 +134,7 @@ def legal_action(g: State, f: Frame):
 
 
 @rule
-def legal_action_of_side(g: State, p: int, side: int):
+def legal_action_of_side(g: State, p: Player, side: Side) -> None:
     if can_pay_cube(g, p, side):
         allow(g, C.STRENGTHEN)
         if is_free(g, C.IMPROVE + side) and can_improve(g, side):
@@ -149,7 +150,7 @@ def legal_action_of_side(g: State, p: int, side: int):
 
 
 @rule
-def apply_action(g: State, f: Frame, code: int):
+def apply_action(g: State, f: Frame, code: Code) -> None:
     p = f.player
     emit(g, E.ACTION, p, code, 0, 0, 0)
     if code == C.TAKE_CONTROL:
@@ -170,7 +171,7 @@ def apply_action(g: State, f: Frame, code: int):
 
 
 @rule
-def apply_space(g: State, p: int, space: int):
+def apply_space(g: State, p: Player, space: int) -> None:
     """6.1 Special actions: some name a target first."""
     if space == C.BULGARS:
         push(g, K.BULGARS_PLAN, p, C.NOBODY, C.NOBODY, 0, 0)
