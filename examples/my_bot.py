@@ -23,16 +23,15 @@ class Opportunist:
         self._plan: list[int] = []                   # codes of the attack under way
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        kind = int(position["now"]["kind"][0])
-        if kind == K.ACTION:
+        if position.kind == K.ACTION:
             self._plan = self._best_attack(position)
             likes = [*self._plan[:1], C.TAKE_CONTROL, C.STRENGTHEN, C.PASS]
             self._plan = self._plan[1:]
             return next(code for code in likes if code in legal)
         if self._plan and self._plan[0] in legal:
             return self._plan.pop(0)
-        if kind == K.CONTROL_CITY:                   # a city's code is its number
-            return max(legal, key=lambda city: position["tokens"][0][city])
+        if position.kind == K.CONTROL_CITY:                   # a city's code is its number
+            return max(legal, key=lambda city: position.cities[city].tokens)
         return C.POOL if C.POOL in legal else rng.choice(legal)
 
     def _best_attack(self, position: Position) -> list[int]:
@@ -43,8 +42,7 @@ class Opportunist:
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Each player's share of the win: this bot has no opinion."""
-        n = int(position["n_players"][0])
-        return (1 / n,) * n
+        return (1 / position.n_players,) * position.n_players
 
     def reasons(self, position: Position, code: int) -> list[Reason]:
         return []

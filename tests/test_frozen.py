@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from byzantium.bots import BOTS, NO_BUDGET, make_bot
+from byzantium.bots import BOTS, NO_BUDGET, Position, make_bot
 from byzantium.engine import codes as C
 from byzantium.engine.compiling import compiled
 from byzantium.engine.state import State
@@ -20,12 +20,12 @@ GAMES = [("strategist-1", 4, 1), ("strategist-1", 3, 2), ("strategist-1", 2, 3),
 
 def choices(name: str, players: int, deal: int) -> str:
     """All codes of a game of a bot against itself, hashed."""
-    states, codes, rolls = np.zeros(1, State), np.zeros(C.COUNT, np.int64), 0
+    states, codes, rolls = np.zeros(1, State).view(Position), np.zeros(C.COUNT, np.int64), 0
     compiled.new_game(states[0], players)
     bots, made = [make_bot(name) for _ in range(players)], hashlib.sha256()
     n = compiled.legal(states[0])
     while n:
-        player = int(states["now"]["player"][0])
+        player = states.player
         if player == C.CHANCE:
             code, rolls = compiled.random_code(states[0], n, deal, rolls), rolls + 1
         else:

@@ -30,6 +30,7 @@ from .engine.geography import reach
 from .engine.rules.ending import points_that_count
 from .engine.rules.movement import cost_of_link
 from .engine.running import Described, rules
+from .english import ENDING_NAMES, SOURCE_NAMES
 from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
 from .notation import Event
 from .position import PositionText
@@ -552,7 +553,7 @@ class Game:
         return [taken.before for taken in self._taken[first : first + count]]
 
     @property
-    def states(self) -> "np.ndarray[Any, np.dtype[Any]]":
+    def states(self) -> plain.Position:
         """A copy of the state in an array of one, for compiled rules."""
         return plain.to_array(self.state_bytes)
 
@@ -591,7 +592,7 @@ class Game:
     def standings(self) -> Result:
         """As the result, for the points that players have now."""
         players = tuple(self._player_result(p) for p in range(len(self.players)))
-        return Result(C.ENDING_NAMES[self._state[_OVER]], players)
+        return Result(ENDING_NAMES[self._state[_OVER]], players)
 
     def points_over_time(self) -> list[Moment]:
         """How all stood before every action and at the ends of turns, and stand now.
@@ -658,10 +659,10 @@ class Game:
         )
 
     def _sources(self, p: int, side: int) -> dict[str, int]:
-        points = {"start": self._points_at_start[p][side]} | dict.fromkeys(E.SOURCE_NAMES, 0)
+        points = {"start": self._points_at_start[p][side]} | dict.fromkeys(SOURCE_NAMES, 0)
         for kind, *numbers in self.events:
             if kind == E.POINTS and numbers[:2] == [p, side]:
-                points[E.SOURCE_NAMES[numbers[3]]] += numbers[2]
+                points[SOURCE_NAMES[numbers[3]]] += numbers[2]
         return {source: n for source, n in points.items() if n}
 
     def __repr__(self) -> str:

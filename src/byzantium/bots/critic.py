@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import compiled
 from . import lookahead as L
@@ -62,11 +61,11 @@ class Critic(Searcher):
         return Comparison(found[1], found[0][me] - found[1][me], 0.0, best)
 
     def _result(self, after: Position) -> tuple[float, ...]:
-        if after["over"][0] != C.PLAYING:
+        if after.is_over:
             return self.evaluate_statically(after)
         self._states[0] = after[0]
         quick.look_ahead(*self._arrays(self.weights), self._plans, L.EXACT)
-        return tuple(self._values[L.CALIBRATED : L.CALIBRATED + int(after["n_players"][0])].tolist())
+        return tuple(self._values[L.CALIBRATED : L.CALIBRATED + after.n_players].tolist())
 
     def _walks(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
         """By pairs of walks; where nothing else was found, by single ones."""
@@ -95,7 +94,7 @@ class Critic(Searcher):
 
     def _shares(self, edge: int) -> tuple[float, ...]:
         e = self._edges[edge]
-        return tuple((e["value"] / e["visits"])[: int(self._root["n_players"][0])].tolist())
+        return tuple((e["value"] / e["visits"])[: self._root.n_players].tolist())
 
     def _add(self, plan: Sequence[int]) -> int:
         """An edge for a plan, beside the root's own."""

@@ -100,7 +100,7 @@ class ExternalBot:
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """It isn't asked: even shares."""
-        n = int(position["n_players"][0])
+        n = position.n_players
         return (1 / n,) * n
 
     def reasons(self, position: Position, code: int) -> list[Reason]:
@@ -123,10 +123,9 @@ def words_of(command: str) -> list[str]:
 
 def question(state: Position, legal: Sequence[int], seconds: float) -> str:
     """The line that a program gets."""
-    now = state["now"][0]
-    kind = int(now["kind"])
+    kind = state.kind
     return json.dumps({
-        "position": position.to_text(state.tobytes()), "player": int(now["player"]), "kind": K.NAMES[kind],
+        "position": position.to_text(state.tobytes()), "player": state.player, "kind": K.NAMES[kind],
         "legal": list(legal), "texts": [notation.code_text(kind, code) for code in legal], "seconds": seconds,
     })
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol, TypedDict
 import numpy as np
 
 from ..checks import a_number, whole
+from ..engine.plain import Position as Position
 from ..errors import ByzantiumError
 from .evaluation import FEATURES
 
-Position = Any                           # an array of one state, as `game.states` gives it
 Vector = np.ndarray[Any, np.dtype[np.float64]]
 
 

@@ -74,15 +74,15 @@ class Learned(LookaheadBot):
         self.oracle = Oracle(path)
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        outputs = self.oracle.ask(position, int(position["now"]["player"][0]))
+        outputs = self.oracle.ask(position, position.player)
         return max(legal, key=lambda code: float(outputs[code]))
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Win shares among players of its own kind."""
-        if position["over"][0] != C.PLAYING:
+        if position.is_over:
             return self.evaluate_statically(position)
-        n, asked = int(position["n_players"][0]), int(position["now"]["player"][0])
-        player = asked if asked < n else int(position["active"][0])      # dice are somebody's
+        n, asked = position.n_players, position.player
+        player = asked if asked < n else position.active      # dice are somebody's
         logits = self.oracle.ask(position, player)[P.SHARES : P.SHARES + n].astype(np.float64)
         shares = np.exp(logits - logits.max())
         return tuple(np.roll(shares / shares.sum(), player).tolist())
@@ -112,20 +112,20 @@ class LearnedSearcher(Learned):
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         if len(legal) == 1:
             return legal[0]
-        new = bool(position["now"]["kind"][0] == K.ACTION or position["active"][0] != position["now"]["player"][0])
+        new = position.kind == K.ACTION or position.active != position.player
         if new:
             self._left = self.budget if budget == NO_BUDGET else budget
         return int(self._edges[self._search(position, new)]["codes"][0])
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """After a search: what was found for the best code."""
-        if position["over"][0] != C.PLAYING or position["now"]["player"][0] == C.CHANCE:
+        if position.is_over or position.player == C.CHANCE:
             return super().evaluate(position)
         self._left = self.budget
         e: Any = self._edges[self._search(position, True)]
         if e["visits"] == 0:
             return super().evaluate(position)
-        return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
+        return tuple(float(share / e["visits"]) for share in e["value"][: position.n_players])
 
     def _search(self, position: Position, new: bool) -> int:
         """The best edge of the position's node."""

@@ -49,7 +49,7 @@ class Misjudging(LookaheadBot):
         self._turn = 0                   # for which its weights stray as they do
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
-        turn = int(position["turn"][0])
+        turn = position.turn
         if turn != self._turn:
             drawn = rng if self._seed is None else random.Random(f"{self._seed}/{turn}")
             self._turn, self.weights = turn, self._misjudge(drawn)

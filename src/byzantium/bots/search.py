@@ -43,7 +43,7 @@ class Searcher(LookaheadBot):
             raise ByzantiumError("A search needs a budget: seconds or simulations for an action.")
         super().__init__(name, weights, trust)
         self.budget = budget
-        self._root = self._walk = plain.to_array(bytes(State.itemsize))
+        self._root = self._walk = plain.to_array(bytes(State.dtype.itemsize))
         self._nodes, self._edges = np.zeros(NODES, M.Node), np.zeros(EDGES, M.Edge)
         self._transpositions, self._tree = np.zeros(TRANSPOSITIONS, np.int64), np.zeros(3, np.int64)
         self._path, self._returns = np.zeros(M.STEP * M.LONGEST_WALK, np.int64), np.zeros(4 * M.MOST_ROUNDS)
@@ -63,7 +63,7 @@ class Searcher(LookaheadBot):
 
     def _is_new(self, position: Position) -> bool:
         """An action begins, or another's makes me decide."""
-        return bool(position["now"]["kind"][0] == K.ACTION or position["active"][0] != position["now"]["player"][0])
+        return position.kind == K.ACTION or position.active != position.player
 
     def _allowed(self, budget: Budget) -> Budget:
         """Its own budget, unless it is given one."""
@@ -112,11 +112,11 @@ class Searcher(LookaheadBot):
 
     @property
     def _players(self) -> int:
-        return int(self._root["n_players"][0])
+        return self._root.n_players
 
     @property
     def _me(self) -> int:
-        return int(self._root["now"]["player"][0])
+        return self._root.player
 
     def _follow(self, position: Position, edge: int) -> None:
         """Keep what to answer along the plan."""
@@ -128,14 +128,14 @@ class Searcher(LookaheadBot):
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """After a search: what was found for the best plan."""
-        if position["over"][0] != C.PLAYING or position["now"]["player"][0] == C.CHANCE:
+        if position.is_over or position.player == C.CHANCE:
             return super().evaluate(position)
         self._ahead = {}
         self._make_root(position, True)
         e: Any = self._edges[self._search(self.budget)]
         if e["visits"] == 0:
             return super().evaluate(position)
-        return tuple(float(share / e["visits"]) for share in e["value"][: int(position["n_players"][0])])
+        return tuple(float(share / e["visits"]) for share in e["value"][: position.n_players])
 
 
 def simulated(expansions: int, walks: int) -> float:

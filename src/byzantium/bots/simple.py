@@ -14,7 +14,7 @@ class RandomBot:
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """It has no idea: even shares."""
-        n = int(position["n_players"][0])
+        n = position.n_players
         return (1 / n,) * n
 
     def reasons(self, position: Position, code: int) -> list[Reason]:

@@ -92,7 +92,7 @@ class LookaheadBot:
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """In the middle of an action: of its best line."""
-        if position["over"][0] != C.PLAYING:
+        if position.is_over:
             return self.evaluate_statically(position)
         self.look_ahead(position, self.weights)
         return _tuple(self._values[L.CALIBRATED :], position)
@@ -110,7 +110,7 @@ class LookaheadBot:
 
     def reasons(self, position: Position, code: int) -> list[Reason]:
         """What the line changes for the player, feature by feature, in hundredths of a win as far as it is linear."""
-        me, turn = int(position["now"]["player"][0]), int(position["turn"][0])
+        me, turn = position.player, position.turn
         before = self.features(position)[me]
         after = self._features_after(position, code)
         weights = self.weights.reshape(3, E.N_FEATURES)[turn - 1]
@@ -123,15 +123,15 @@ class LookaheadBot:
         """The features expected after the best line that begins with the code."""
         after = position.copy()
         compiled.step(after[0], code)
-        me = int(position["now"]["player"][0])
-        if after["now"]["player"][0] != me or after["over"][0] != C.PLAYING:
+        me = position.player
+        if after.player != me or after.is_over:
             return self.features(after)[me]
         self.look_ahead(after, self.weights)
         return self._values[8 : 8 + E.N_FEATURES].copy()
 
 
 def _tuple(shares: Vector, position: Position) -> tuple[float, ...]:
-    return tuple(float(share) for share in shares[: int(position["n_players"][0])])
+    return tuple(float(share) for share in shares[: position.n_players])
 
 
 def strategist(temperament: str = "balanced") -> LookaheadBot:

@@ -27,10 +27,10 @@ class BotOpponent:
         self.bot = make_bot(name)
 
     def __call__(self, states: Any, legal: NDArray[np.int64], generator: np.random.Generator) -> int:
-        from ..bots import NO_BUDGET
+        from ..bots import NO_BUDGET, Position
 
         seeded = random.Random(int(generator.integers(2**63)))
-        return int(self.bot.choose(states, tuple(legal.tolist()), NO_BUDGET, seeded))
+        return int(self.bot.choose(states.view(Position), tuple(legal.tolist()), NO_BUDGET, seeded))
 
 
 def named(opponent: str | Opponent) -> Opponent:

@@ -162,9 +162,8 @@ def solved_by(position: Position, idea: Codes) -> dict[str, float]:
 def plan_of(name: str, position: Position, seed: int) -> Codes:
     """What a bot decides in a position up to the next dice, reply or action."""
     bot, after, rng = make_bot(name), plain.to_array(position.tobytes()), random.Random(seed)
-    me, codes = int(position["now"]["player"][0]), list[int]()
-    while not codes or (after["now"]["player"][0] == me and after["now"]["kind"][0] != K.ACTION
-                        and after["over"][0] == C.PLAYING):
+    me, codes = position.player, list[int]()
+    while not codes or (after.player == me and after.kind != K.ACTION and not after.is_over):
         legal = legal_codes(after)
         codes.append(int(bot.choose(plain.to_array(after.tobytes()), legal, NO_BUDGET, rng)))
         compiled.step(after[0], codes[-1])
