@@ -19,6 +19,7 @@ from byzantium.engine.compiling import compiled, trials
 from byzantium.engine.state import State
 from byzantium.engine.step import new_game, step
 from byzantium.notation import event_text
+from byzantium.terminal.words import ENDING_WORDS, SOURCE_WORDS
 
 GOLDEN = Path(__file__).parent / "golden"
 PERFT = {                        # sequences of 0, 1, 2, ... decisions from the start
@@ -97,7 +98,7 @@ def playthrough(game: Game) -> str:
         lines.append(f"{number}. {replay.decisions[-1]}")
         lines += [f"    {event_text(event, game.players)}" for event in events]
     for player in game.result.players:
-        lines += ["", f"{player.place}. {player.name}: {player.score}", json.dumps(player.sources)]
+        lines += ["", f"{player.place}. {player.name}: {player.score}", json.dumps(worded(player.sources))]
     return "\n".join(lines).lstrip() + "\n"
 
 
@@ -134,13 +135,18 @@ def test_ending(path):
     assert result_of(game) == golden["result"]
 
 
+def worded(sources: tuple[dict[str, int], ...]) -> list[dict[str, int]]:
+    """Goldens are read by people."""
+    return [{SOURCE_WORDS.get(source, source): points for source, points in side.items()} for side in sources]
+
+
 def result_of(game: Game) -> dict:
     return {
-        "ending": game.result.ending,
+        "ending": ENDING_WORDS[game.result.ending],
         "winners": list(game.result.winners),
         "players": [
             {"name": p.name, "place": p.place, "score": p.score, "points": list(p.points), "cities": p.cities,
-             "bezants": p.bezants, "sources": list(p.sources)}
+             "bezants": p.bezants, "sources": worded(p.sources)}
             for p in game.result.players
         ],
     }

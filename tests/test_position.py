@@ -8,6 +8,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from byzantium.engine.board import CITY_NAMES, SPACE_COUNT
 from byzantium.engine.codes import BOXES, SIDES
 from byzantium.engine.invariants import NAMES, broken
 from byzantium.engine.step import new_game, step
-from byzantium.english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
+from byzantium.english import CLOSING_NAMES, SPACE_NAMES
 from byzantium.errors import ByzantiumError, ImpossiblePosition, UnknownText
 from byzantium.position.data import KEYS, read
 from byzantium.position.values import digest
@@ -262,9 +263,9 @@ def test_before_the_first_player_is_drawn() -> None:
 
 
 def test_the_guard_is_with_whoever_has_the_space() -> None:
-    short = {"players": [{"pool": 8}, {}], "spaces": {"Emperor": [0]}}
+    short = {"players": [{"pool": 8}, {}], "spaces": {"emperor": [0]}}
     assert look(short).guard == [0, C.NOBODY]
-    assert look(short | {"guards": {"Emperor": None}}).guard == [C.NOBODY, C.NOBODY]
+    assert look(short | {"guards": {"emperor": None}}).guard == [C.NOBODY, C.NOBODY]
 
 
 def test_passing_follows_where_it_is_clear() -> None:
@@ -301,8 +302,8 @@ IMPOSSIBLE = [
     ({"turn": 4}, "turn is 4, not 1 to 3"),
     ({"active": 2}, "active is 2, but the 2 players have the numbers 0 to 1"),
     ({"active": None}, "active and starter are players"),
-    ({"spaces": {"Emperor": [0, 1]}}, "spaces.Emperor has 2 entries, at most 1"),
-    ({"guards": {"Emperor": 0}}, "The Emperor's guard is with Player 1, whose cube is not on the Emperor space"),
+    ({"spaces": {"emperor": [0, 1]}}, "spaces.emperor has 2 entries, at most 1"),
+    ({"guards": {"emperor": 0}}, "The Emperor's guard is with Player 1, whose cube is not on the Emperor space"),
     ({"players": [{"byzantine": {"pawn": "Mecca"}}, {}]}, "Player 1's Byzantine pawn stands in Mecca, which is Arab"),
     ({"players": [{"byzantine": {"pawn": "Athens"}, "pawn_placed": False}, {}]},
      "Player 1's Byzantine pawn is on the map, but pawn_placed is false"),
@@ -331,11 +332,25 @@ UNKNOWN = [
     ({"players": [{"poool": 3}, {}]}, "players[0]: the key 'poool' is unknown; did you mean 'pool'?"),
     ({"options": {"army_entry": "some"}},
      "options.army_entry: the choice 'some' is unknown; it can be 'any', 'controlled'"),
-    ({"spaces": {"emperor": [0]}}, "spaces: the space 'emperor' is unknown; did you mean 'Emperor'?"),
+    ({"spaces": {"emperors": [0]}}, "spaces: the space 'emperors' is unknown; did you mean 'emperor'?"),
     ({"cities": {"Mecca": {"side": "Arabs"}}}, "cities.Mecca.side: the side 'Arabs' is unknown; did you mean 'arab'?"),
-    ({"version": 2}, "The position is of version 2, this program reads version 1"),
+    ({"version": 3}, "The position is of version 3, this program reads versions 1 to 2"),
     ({3: 4}, "The position: the key 3 is unknown"),
 ]
+
+
+def test_positions_with_names_in_place_of_ids_are_read() -> None:
+    """As version 1 wrote them; their lines are the same today."""
+    for one in json.loads((Path(__file__).parent / "golden" / "positions-version-1.json").read_text("utf-8")):
+        data = P.from_dict(one["dict"])
+        assert P.to_text(data) == one["line"]
+        assert P.from_text(one["line"]) == data
+        assert P.from_dict(P.to_dict(data)) == data
+
+
+def test_one_thing_has_no_two_names() -> None:
+    with pytest.raises(ImpossiblePosition, match="spaces has one of them twice"):
+        P.from_dict({"players": 2, "spaces": {"Emperor": [0], "emperor": [0]}})
 
 
 @pytest.mark.parametrize(("d", "sentence"), IMPOSSIBLE, ids=[sentence[:50] for _, sentence in IMPOSSIBLE])
@@ -464,7 +479,7 @@ def test_spaces_around_a_line_do_not_matter() -> None:
 
 # ------------------------------------------------------------------ hostile edits
 
-WORDS = (*SIDES, *BOXES, *SPACE_NAMES, *K.NAMES, *C.PURPOSES, *CLOSING_NAMES, *ENDING_NAMES, *KEYS,
+WORDS = (*SIDES, *BOXES, *C.SPACES, *SPACE_NAMES, *K.NAMES, *C.PURPOSES, *C.CLOSINGS, *CLOSING_NAMES, *C.ENDINGS, *KEYS,
          *CITY_NAMES, "chance", "", "\u0663", "x" * 200)
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-2, 9), st.integers(), st.floats(), st.sampled_from(WORDS))
 JSON = st.recursive(SCALARS, lambda x: st.lists(x, max_size=3) | st.dictionaries(st.sampled_from(WORDS), x, max_size=3))

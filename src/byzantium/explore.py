@@ -15,7 +15,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,8 +33,6 @@ from .replaying import replays
 
 States = np.ndarray[Any, np.dtype[Any]]
 DEPTH = 40                               # decisions that an explorer looks at, if not told otherwise
-Ending = Literal["playing", "turn 3", "constantinople by arabs", "constantinople by bulgars"]
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 # ------------------------------------------------------------------ one game
@@ -44,7 +42,7 @@ class Outcome(NamedTuple):
     """How a recorded game ended, or stands."""
 
     players: tuple[str, ...]
-    ending: Ending
+    ending: C.EndingId
     turn: int                            # the last one
     decisions: int                       # and rolls
     shares: tuple[float, ...]            # of the win, by player
@@ -57,7 +55,7 @@ class Outcome(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        return self.ending != ENDINGS[C.PLAYING]
+        return self.ending != C.ENDINGS[C.PLAYING]
 
 
 def outcome(record: Record) -> Outcome:
@@ -70,7 +68,7 @@ def outcome(record: Record) -> Outcome:
     rows = [rest[4 * p : 4 * p + 4] for p in range(len(record.players))]
     share = 0.0 if over == C.PLAYING else 1 / [row[0] for row in rows].count(1)
     return Outcome(
-        record.players, ENDINGS[over], last, len(record), tuple(share if row[0] == 1 else 0.0 for row in rows),
+        record.players, C.ENDINGS[over], last, len(record), tuple(share if row[0] == 1 else 0.0 for row in rows),
         tuple(row[1] for row in rows), tuple((row[2], row[3]) for row in rows),
     )
 
@@ -117,20 +115,20 @@ class Filter:
     """Which games one wants: `filter(Filter(players=3, winner="greedy"), games)`. What is None does not matter.
 
     players: how many. name: somebody who plays. winner: somebody who won, perhaps with others; names fit from their
-    beginning, as "greedy" does "greedy 2". ending: one of ENDINGS. opening: the first answers of players, as texts.
+    beginning, as "greedy" does "greedy 2". ending: one of codes.ENDINGS. opening: first answers of players, as texts.
     """
 
     players: int | None = None
     name: str | None = None
     winner: str | None = None
-    ending: Ending | None = None
+    ending: C.EndingId | None = None
     opening: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         if self.players is not None:
             whole(self.players, "The number of players", 2, 4)
         if self.ending is not None:
-            one_of(self.ending, "The ending", ENDINGS)
+            one_of(self.ending, "The ending", C.ENDINGS)
         for what, value in (("name", self.name), ("winner", self.winner)):
             if value is not None and not isinstance(value, str):
                 raise BadSetup(f"The {what} is a text, not {shown(value)}.")

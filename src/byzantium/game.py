@@ -30,7 +30,6 @@ from .engine.geography import reach
 from .engine.rules.ending import points_that_count
 from .engine.rules.movement import cost_of_link
 from .engine.running import Described, rules
-from .english import ENDING_NAMES, SOURCE_NAMES
 from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
 from .notation import Event
 from .position import PositionText
@@ -51,7 +50,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """How a player stands. `sources` tells where the points of each track came from, the start too."""
+    """How a player stands. `sources` tells where each track's points came from: start, or ids of events.SOURCES."""
 
     name: str
     place: int                   # 1 for the winner; players who share have the same
@@ -60,7 +59,7 @@ class PlayerResult:
     both_count: bool             # 13.4 the lower track counts as well
     cities: int
     bezants: int
-    ahead_by: str | None         # 13.5 what puts him ahead of the next after him, of TIE_BREAKS; None: nobody is
+    ahead_by: str | None         # 13.5 what puts them ahead of the next, of TIE_BREAKS; None: nobody is behind
     sources: tuple[dict[str, int], dict[str, int]]
 
 
@@ -68,7 +67,7 @@ class PlayerResult:
 class Result:
     """The end of a game (13.4 to 13.6)."""
 
-    ending: str
+    ending: C.EndingId
     players: tuple[PlayerResult, ...]
 
     @property
@@ -592,7 +591,7 @@ class Game:
     def standings(self) -> Result:
         """As the result, for the points that players have now."""
         players = tuple(self._player_result(p) for p in range(len(self.players)))
-        return Result(ENDING_NAMES[self._state[_OVER]], players)
+        return Result(C.ENDINGS[self._state[_OVER]], players)
 
     def points_over_time(self) -> list[Moment]:
         """How all stood before every action and at the ends of turns, and stand now.
@@ -659,10 +658,10 @@ class Game:
         )
 
     def _sources(self, p: int, side: int) -> dict[str, int]:
-        points = {"start": self._points_at_start[p][side]} | dict.fromkeys(SOURCE_NAMES, 0)
+        points: dict[str, int] = {"start": self._points_at_start[p][side]} | dict.fromkeys(E.SOURCES, 0)
         for kind, *numbers in self.events:
             if kind == E.POINTS and numbers[:2] == [p, side]:
-                points[SOURCE_NAMES[numbers[3]]] += numbers[2]
+                points[E.SOURCES[numbers[3]]] += numbers[2]
         return {source: n for source, n in points.items() if n}
 
     def __repr__(self) -> str:

@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, Any
 from .checks import extra, one_of
 from .engine import codes as C
 from .engine import kinds as K
+from .engine.codes import ENDINGS
 from .errors import BadSetup
-from .explore import ENDINGS, outcome, positions
+from .explore import outcome, positions
 from .notation import code_text
 from .position import position_key
 from .record import OPTIONS, Record, hits
@@ -56,7 +57,7 @@ DECISIONS: Mapping[str, tuple[str, str]] = {
     "decision": ("int32", "its own number in the game, from 0"),
     "turn": ("int8", "1 to 3"),
     "player": ("int8", "the seat that is asked; 4 for chance"),
-    "kind": ("word", "what is asked: " + ", ".join(K.NAMES[1 : K.DECISIONS])),
+    "kind": ("word", "what is asked: " + ", ".join(K.IDS[1 : K.DECISIONS])),
     "legal": ("int16", "how many codes may answer it"),
     "code": ("int16", "the answer"),
     "text": ("word", "the answer in words"),
@@ -151,7 +152,7 @@ def _decision_rows(number: int, record: Record) -> Iterator[dict[str, Any]]:
     for decision, (entry, state) in enumerate(zip(record, states, strict=False)):
         kind, player = int(state["now"]["kind"]), int(state["now"]["player"])
         yield {
-            "game": number, "decision": decision, "turn": int(state["turn"]), "player": player, "kind": K.NAMES[kind],
+            "game": number, "decision": decision, "turn": int(state["turn"]), "player": player, "kind": K.IDS[kind],
             "legal": sum(int(word).bit_count() for word in state["allowed"]), "code": _code(entry),
             "text": code_text(kind, _code(entry)), "dice": list(entry) if isinstance(entry, tuple) else None,
             "position_key": position_key(state.tobytes()), "share": None if player == C.CHANCE else shares[player],

@@ -18,7 +18,6 @@ from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.rules.ending import final_score, place
-from ..english import ENDING_NAMES
 from ..record import Record
 
 STREAMS = 0xFFFFFFFF                     # deals are streams of the generator
@@ -159,7 +158,7 @@ class Table:
         return GameResult(
             self.task.names, self.task.deal, tuple(1 / winners if place == 1 else 0.0 for place in places),
             tuple(places), tuple(final_score(g, p) for p in seats), self.decisions,
-            "failure" if failure else ENDING_NAMES[g.over], failure,
+            "failure" if failure else C.ENDINGS[g.over], failure,
             tuple(round(max(clock), 4) for clock in self.clocks),
             tuple(round(sum(clock) / max(len(clock) - 1, 1), 5) for clock in self.clocks),
             self.record if self.task.keep else None,

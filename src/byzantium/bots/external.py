@@ -125,7 +125,7 @@ def question(state: Position, legal: Sequence[int], seconds: float) -> str:
     """The line that a program gets."""
     kind = state.kind
     return json.dumps({
-        "position": position.to_text(state.tobytes()), "player": state.player, "kind": K.NAMES[kind],
+        "position": position.to_text(state.tobytes()), "player": state.player, "kind": K.IDS[kind],
         "legal": list(legal), "texts": [notation.code_text(kind, code) for code in legal], "seconds": seconds,
     })
 

@@ -66,7 +66,7 @@ Rules = Annotated[
     list[str] | None, typer.Option("--option", help="Of the rules, such as army_entry=controlled; repeatable.")
 ]
 Winner = Annotated[str | None, typer.Option("--winner", help="Games that this player won only.")]
-Ending = Annotated[str | None, typer.Option("--ending", help="Games that ended so only, such as 'turn 3'.")]
+Ending = Annotated[str | None, typer.Option("--ending", help="Games that ended so only, such as turn_3.")]
 Most = Annotated[int | None, typer.Option("--most", min=1, help="Only so many games.")]
 Which = Annotated[int, typer.Option("--game", min=1, help="Of a file of many games: which, counted from 1.")]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.table import Table
 
+from ..engine import codes as C
 from ..engine import kinds as K
 from ..english import SIDE_NAMES
 from ..errors import ByzantiumError
@@ -57,7 +58,7 @@ def print_odds_in_game(file: Path, to: int | None, city: str | None, as_json: bo
 
 
 def _as_data(route: Route, odds: Odds) -> dict[str, Any]:
-    return {"city": route.city_name, "side": SIDE_NAMES[route.side], "codes": route.codes,
+    return {"city": route.city_name, "side": C.SIDES[route.side], "codes": route.codes,
             "civil_war": route.civil_war, "intercepted": route.intercepted, **asdict(odds)}
 
 

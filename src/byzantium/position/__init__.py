@@ -25,7 +25,7 @@ The dict holds plain JSON. What is left out is as at setup, a city as it is prin
 
 The keys of the dict:
 
-    version        1
+    version        2; the first had names in place of ids, and is read too
     players        one object a player (below), or only their number
     options        by name: {"army_entry": "controlled"}
     turn           1 to 3
@@ -34,11 +34,11 @@ The keys of the dict:
     passed         the players who have passed this turn
     first_passer   who of them was first; may be left out if it is clear
     last_player    the one left when all others have passed (2.3); may be left out if it is clear
-    closing        "one more action" or "until the pool is empty" (14.1); may be left out if it is clear
-    over           how the game ended: "turn 3", ...
+    closing        "one_more_action" or "until_pool_is_empty" (14.1); may be left out if it is clear
+    over           how the game ended: "turn_3", ...
     bulgars        orange cubes in their box
-    spaces         whose cubes lie on the special spaces: {"Emperor": [0], "fortify": [1, 0]}
-    guards         whose army the guards are with: {"Emperor": 0, "Caliph": null}; left out: with whoever has the space
+    spaces         whose cubes lie on the special spaces: {"emperor": [0], "fortify": [1, 0]}
+    guards         whose army the guards are with: {"emperor": 0, "caliph": null}; left out: with whoever has the space
     cities         {"Damascus": {"side": "byzantine", "tokens": 3, "controller": 0, "fortified": false}}
     under_way      what an action has begun, and `check`, which fits the whole position: see below
 

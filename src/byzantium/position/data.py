@@ -34,7 +34,6 @@ from ..engine.rules.turns import ask_for_action, rest
 from ..engine.running import rules
 from ..engine.state import State, pop, push
 from ..engine.step import clear_now, new_game
-from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from ..errors import ImpossiblePosition, UnknownText
 from ..record import OPTIONS
 from .checks import check, checked_under_way, is_extended
@@ -44,6 +43,7 @@ from .values import (
     CUBE,
     FLAG,
     GUARDS,
+    IDS,
     NO_CITY,
     NO_PLAYER,
     PLAYER,
@@ -91,7 +91,7 @@ def to_dict(data: bytes) -> dict[str, Json]:
         "active": NO_PLAYER.write(g.active),
         "bulgars": g.bulgars,
         "guards": {name: NO_PLAYER.write(g.guard[side]) for side, name in enumerate(GUARDS)},
-        "spaces": {name: row for kind, name in enumerate(SPACE_NAMES) if (row := _row(g, kind))},
+        "spaces": {name: row for kind, name in enumerate(C.SPACES) if (row := _row(g, kind))},
         "cities": {CITY_NAMES[city]: _city(g, city) for city in _changed_cities(g)},
         "players": [_player(pl) for pl in g.players[: g.n_players]],
         **_passing(g),
@@ -154,14 +154,14 @@ def _passing(g: State) -> dict[str, Json]:
     if g.last_player != C.NOBODY:
         d["last_player"] = g.last_player
     if g.closing != C.NOT_CLOSING:
-        d["closing"] = CLOSING_NAMES[g.closing]
+        d["closing"] = C.CLOSINGS[g.closing]
     return d
 
 
 def _under_way(g: State) -> dict[str, Json]:
     """How the game ended, or what an action has begun."""
     if g.over != C.PLAYING:
-        return {"over": ENDING_NAMES[g.over]}
+        return {"over": C.ENDINGS[g.over]}
     if g.now.kind == K.ACTION:
         return {}
     frames = "/".join(_numbers(frame) for frame in (g.now, *g.stack[: g.depth]))
@@ -232,9 +232,9 @@ def _players(x: Json, path: str, n: int) -> list[int]:
 
 def read(x: Json) -> State:
     """The state that a dict describes, before anything is checked but its numbers."""
-    d = _object(x, "The position", KEYS)
-    if (version := d.get("version", VERSION)) != VERSION:
-        raise UnknownText(f"The position is of version {quote(version)}, this program reads version {VERSION}")
+    d = _with_ids(_object(x, "The position", KEYS))
+    if (version := d.get("version", VERSION)) not in (1, VERSION) or isinstance(version, bool):
+        raise UnknownText(f"The position is of version {quote(version)}, this program reads versions 1 to {VERSION}")
     if "players" not in d:
         impossible("The position does not say who plays: 'players' is missing")
     players = d["players"]
@@ -251,6 +251,20 @@ def read(x: Json) -> State:
     _read_passing(g, d)
     _read_decision(g, d)
     return g
+
+
+def _with_ids(d: dict[str, Json]) -> dict[str, Json]:
+    """English names, as version 1 had them, replaced by ids."""
+    found = dict(d)
+    for key in ("closing", "over"):
+        if isinstance(name := d.get(key), str):
+            found[key] = IDS.get(name, name)
+    for key in ("spaces", "guards"):
+        if isinstance(named := d.get(key), dict):
+            found[key] = {IDS.get(name, name): x for name, x in named.items()}
+            if len(found[key]) < len(named):
+                impossible(f"{key} has one of them twice, by its id and by its name")
+    return found
 
 
 @cache
@@ -323,8 +337,8 @@ def _read_link(x: Json, path: str) -> int:
 
 def _read_spaces(g: State, d: dict[str, Json]) -> None:
     g.bulgars = Number(0, ORANGE_CUBES).read(d.get("bulgars", BULGARS_START), "bulgars", 0)
-    for name, row in _object(d.get("spaces", {}), "spaces", SPACE_NAMES, "space").items():
-        kind = SPACE_NAMES.index(name)
+    for name, row in _object(d.get("spaces", {}), "spaces", C.SPACES, "space").items():
+        kind = C.SPACES.index(name)
         for i, p in enumerate(_list(row, f"spaces.{name}", SPACE_COUNT[kind])):
             g.spaces[FIRST_SPACE[kind] + i] = PLAYER.read(p, f"spaces.{name}[{i}]", g.n_players)
     guards = _object(d.get("guards", {}), "guards", GUARDS, "guard")
@@ -348,13 +362,13 @@ def _read_passing(g: State, d: dict[str, Json]) -> None:
     g.first_passer = NO_PLAYER.read(d.get("first_passer", only), "first_passer", n)
     only = left[0] if len(left) == 1 else None
     g.last_player = NO_PLAYER.read(d.get("last_player", only), "last_player", n)
-    closing = CLOSING_NAMES[0 if g.last_player == C.NOBODY else 2 if is_extended(g) else 1]
-    g.closing = Word("closing", CLOSING_NAMES).read(d.get("closing", closing), "closing", n)
+    closing = C.CLOSINGS[0 if g.last_player == C.NOBODY else 2 if is_extended(g) else 1]
+    g.closing = Word("closing", C.CLOSINGS).read(d.get("closing", closing), "closing", n)
 
 
 def _read_decision(g: State, d: dict[str, Json]) -> None:
     """The end of the game, or what is under way, or the active player's action."""
-    g.over = Word("end", ENDING_NAMES).read(d.get("over", ENDING_NAMES[C.PLAYING]), "over", g.n_players)
+    g.over = Word("end", C.ENDINGS).read(d.get("over", C.ENDINGS[C.PLAYING]), "over", g.n_players)
     if g.over != C.PLAYING:
         clear_now(g.now)
         clear(g)

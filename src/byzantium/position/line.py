@@ -5,22 +5,23 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..engine.board import BULGARS_START, CITY_NAMES
-from ..engine.codes import BOXES, SIDES
-from ..english import CLOSING_NAMES, SPACE_NAMES
+from ..engine.codes import BOXES, CLOSINGS, SIDES, SPACES
 from ..errors import UnknownText
 from ..record import OPTIONS
 from .data import PILES, from_dict, to_dict
 from .values import (
     GUARDS,
+    LINE_VERSION,
     NO_PLAYER,
     PLAYER,
     TAG,
-    VERSION,
     Json,
     Value,
     Word,
     count,
     digest,
+    from_line,
+    in_line,
     quote,
     unknown,
     whole_number,
@@ -28,7 +29,7 @@ from .values import (
 
 _SHORT = {name[:3]: name for name in CITY_NAMES}         # three letters are enough to tell all cities apart
 _LETTERS = "BAPO"                                        # sides; the Bulgars' tokens are orange
-_PASSING = {"passed": PLAYER, "first": NO_PLAYER, "last": NO_PLAYER, "closing": Word("closing", CLOSING_NAMES)}
+_PASSING = {"passed": PLAYER, "first": NO_PLAYER, "last": NO_PLAYER, "closing": Word("closing", CLOSINGS)}
 _PASSING_KEYS = {"passed": "passed", "first": "first_passer", "last": "last_player", "closing": "closing"}
 _LISTS = ("passed",)
 
@@ -54,7 +55,7 @@ def to_text(data: bytes) -> PositionText:
     d = to_dict(data)
     options = [d["options"][name] for name in OPTIONS if d["options"][name] != OPTIONS[name][0]]
     fields = [
-        f"{TAG}{VERSION}",
+        f"{TAG}{LINE_VERSION}",
         "+".join([f"{len(d['players'])}p", *options]),
         f"t{d['turn']}s{NO_PLAYER.show(d['starter'])}a{NO_PLAYER.show(d['active'])}",
     ]
@@ -63,11 +64,11 @@ def to_text(data: bytes) -> PositionText:
     passing = {key: d[name] for key, name in _PASSING_KEYS.items() if name in d}
     guards = {name: p for name, p in d["guards"].items() if (p,) != tuple(d["spaces"].get(name, (None,)))}
     fields += _field("pass", _show(passing, _PASSING))
-    fields += _field("spaces", _show(d["spaces"], dict.fromkeys(SPACE_NAMES, PLAYER), SPACE_NAMES))
+    fields += _field("spaces", _show(d["spaces"], dict.fromkeys(SPACES, PLAYER), SPACES))
     fields += _field("guards", _show(guards, dict.fromkeys(GUARDS, NO_PLAYER)))
     fields += _field("cities", ",".join(_show_city(name, city) for name, city in d["cities"].items()))
     fields += [f"p{p + 1}:{_show_player(player)}" for p, player in enumerate(d["players"])]
-    fields += _field("over", d.get("over", "").replace(" ", "-"))
+    fields += _field("over", in_line(d["over"]) if "over" in d else "")
     fields += _field("do", d.get("under_way", ""))
     fields += _field("check", d.get("check", ""))
     line = " ".join(fields)
@@ -107,7 +108,7 @@ def _show(d: dict[str, Json], values: dict[str, Value], lists: Sequence[str] = _
     def told(key: str, x: Json) -> str:
         return ".".join(map(values[key].show, x)) if key in lists else values[key].show(x)
 
-    return ",".join(f"{key.replace(' ', '-')}={told(key, x)}" for key, x in d.items() if x != [])
+    return ",".join(f"{key if key in _PASSING else in_line(key)}={told(key, x)}" for key, x in d.items() if x != [])
 
 
 def _show_city(name: str, city: dict[str, Json]) -> str:
@@ -157,9 +158,9 @@ def _parse(text: Json) -> dict[str, Json]:
 def _check_tag(tag: str) -> None:
     found = re.fullmatch(f"{TAG}([0-9]{{1,6}})", tag)
     if not found:
-        raise UnknownText(f"{quote(tag)} does not begin a position: that is {TAG}{VERSION}")
-    if int(found[1]) != VERSION:
-        raise UnknownText(f"The position is of version {int(found[1])}, this program reads version {VERSION}")
+        raise UnknownText(f"{quote(tag)} does not begin a position: that is {TAG}{LINE_VERSION}")
+    if int(found[1]) != LINE_VERSION:
+        raise UnknownText(f"The position is of version {int(found[1])}, this program reads version {LINE_VERSION}")
 
 
 def _parse_fields(players: str, turn: str, fields: list[str]) -> dict[str, Json]:
@@ -202,13 +203,13 @@ def _parse_field(d: dict[str, Json], key: str, value: str) -> None:
         passing = _parse_items(key, value, _PASSING)
         d |= {_PASSING_KEYS[name]: x for name, x in passing.items()}
     elif key == "spaces":
-        d[key] = _parse_items(key, value, dict.fromkeys(SPACE_NAMES, PLAYER), SPACE_NAMES)
+        d[key] = _parse_items(key, value, dict.fromkeys(SPACES, PLAYER), SPACES)
     elif key == "guards":
         d[key] = _parse_items(key, value, dict.fromkeys(GUARDS, NO_PLAYER))
     elif key == "cities":
         d[key] = _parse_cities(value)
     elif key == "over":
-        d[key] = value.replace("-", " ")
+        d[key] = from_line(value)
     elif key == "do":
         d["under_way"] = value
     elif key == "check":
@@ -222,7 +223,7 @@ def _parse_items(field: str, text: str, values: dict[str, Value], lists: Sequenc
     d: dict[str, Json] = {}
     for part in text.split(","):
         name, equals, value = part.partition("=")
-        key = name.replace("-", " ")
+        key = from_line(name)
         if not equals:
             raise UnknownText(f"{field}: {quote(part)} is not name=value")
         if key not in values:

@@ -3,23 +3,28 @@
 import re
 import zlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from ..engine import codes as C
 from ..engine.board import CITY_NAMES, CUBES
 from ..engine.codes import SIDES
-from ..english import SPACE_NAMES
+from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from ..errors import ImpossiblePosition, UnknownText
 
-VERSION = 1
-TAG = "byz"                                              # of the line, before the version
+VERSION = 2                                              # of the dict; the first had English names in place of ids
+TAG, LINE_VERSION = "byz", 1                             # that begin a line
 MOST = 9999                                              # bezants or points that a position may have
 
 Json = Any
 
-GUARDS = SPACE_NAMES[C.GUARD : C.GUARD + 2]
+GUARDS = C.SPACES[C.GUARD : C.GUARD + 2]
+# Ids by their English names: a line has those, and so had dicts of version 1.
+IDS: Mapping[str, str] = {name: id for ids, names in ((C.SPACES, SPACE_NAMES), (C.CLOSINGS, CLOSING_NAMES),
+                                                      (C.ENDINGS, ENDING_NAMES))
+                          for id, name in zip(ids, names, strict=True)}
+_IN_LINE = {id: name.replace(" ", "-") for name, id in IDS.items()}
 
 # ------------------------------------------------------------------ words for what is wrong
 
@@ -123,10 +128,24 @@ class Word(Value):
         return self.names.index(x)
 
     def show(self, x: Json) -> str:
-        return "-" if x is None else str(x).replace(" ", "-")
+        return "-" if x is None else in_line(x)
 
     def parse(self, text: str) -> Json:
-        return None if text == "-" else text.replace("-", " ")
+        return None if text == "-" else from_line(text)
+
+
+def in_line(id: str) -> str:
+    """
+    >>> in_line("improve_arab"), from_line("improve-Arab-city")
+    ('improve-Arab-city', 'improve_arab')
+    """
+    return _IN_LINE[id]
+
+
+def from_line(text: str) -> str:
+    """The id of a name, or the name, if it is nobody's."""
+    name = text.replace("-", " ")
+    return IDS.get(name, name)
 
 
 class PlayerNumber(Value):

@@ -3,19 +3,14 @@
 from typing import cast
 
 from .. import game as library
-from ..engine.events import SOURCES
-from ..english import SOURCE_NAMES
 from .protocol import Moment, PlayerResult, PointsBySide, Result, SourcesBySide, TieBreak
-
-_IDS = dict(zip(("start", *SOURCE_NAMES), ("start", *SOURCES), strict=True))
 
 
 def result(game: library.Game) -> Result:
-    seen = game.view()["position"]
-    missing = [player["tracks"]["missing"] for player in seen["players"]]
-    standings = enumerate(game.standings().players)
-    players = [_result_of(i, player, missing[i]) for i, player in standings]
-    return Result(ending=seen["ending"], players=players, over_time=[_moment(one) for one in game.points_over_time()])
+    missing = [player["tracks"]["missing"] for player in game.view()["position"]["players"]]
+    standings = game.standings()
+    players = [_result_of(i, player, missing[i]) for i, player in enumerate(standings.players)]
+    return Result(ending=standings.ending, players=players, over_time=[_moment(one) for one in game.points_over_time()])
 
 
 def _moment(moment: library.Moment) -> Moment:
@@ -25,7 +20,7 @@ def _moment(moment: library.Moment) -> Moment:
 
 
 def _result_of(i: int, player: library.PlayerResult, missing: int) -> PlayerResult:
-    byzantine, arab = ({_IDS[name]: points for name, points in sources.items()} for sources in player.sources)
+    byzantine, arab = player.sources
     return PlayerResult(
         player=i,
         place=player.place,

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from ..engine import codes as C
 from ..engine import kinds as K
-from ..english import SIDE_NAMES
+from ..engine.events import SOURCES
+from ..english import ENDING_NAMES, SIDE_NAMES, SOURCE_NAMES
 from ..game import Result
 from ..view import Effects, Option, Prompt
 
@@ -13,6 +14,8 @@ _LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "ret
 _PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
              "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}
 FREE_OF_CHARGE = "free"
+ENDING_WORDS: dict[str, str] = dict(zip(C.ENDINGS, ENDING_NAMES, strict=True))
+SOURCE_WORDS: dict[str, str] = dict(zip(SOURCES, SOURCE_NAMES, strict=True))
 SIDE_WORDS: dict[str, str] = dict(zip(C.SIDES, SIDE_NAMES, strict=True))
 
 
@@ -80,7 +83,7 @@ def _effects(effects: Effects) -> Iterator[str]:
 
 def result_lines(result: Result) -> Iterator[str]:
     """Who won, and where everybody's points came from."""
-    yield f"The end: {result.ending}. {' and '.join(result.winners)} won."
+    yield f"The end: {ENDING_WORDS[result.ending]}. {' and '.join(result.winners)} won."
     for player in sorted(result.players, key=lambda player: player.place):
         byzantine, arab = player.points
         yield (
@@ -89,7 +92,8 @@ def result_lines(result: Result) -> Iterator[str]:
             f"{count(player.bezants, 'bezant', 'bezants')})"
         )
         for side, sources in zip(SIDE_NAMES[:2], player.sources, strict=True):
-            yield f"     {side}: " + ", ".join(f"{source} {points:+d}" for source, points in sources.items())
+            told = (f"{SOURCE_WORDS.get(source, source)} {points:+d}" for source, points in sources.items())
+            yield f"     {side}: " + ", ".join(told)
 
 
 def count(n: int, one: str, many: str) -> str:
@@ -102,6 +106,6 @@ def count(n: int, one: str, many: str) -> str:
 
 def counting(result: Result, both: bool) -> str:
     """Which tracks count (13.4, 13.6)."""
-    if result.ending.startswith("Constantinople"):
+    if result.ending.startswith("constantinople"):
         return "Arab points count"
     return "both tracks count" if both else "one track counts"
