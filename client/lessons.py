@@ -13,7 +13,7 @@ from typing import Any
 
 from byzantium import Game, Record
 from byzantium.engine import kinds as K
-from byzantium.view import KINDS
+from byzantium.engine.kinds import IDS as KINDS
 
 FILE = Path(__file__).parent / "src" / "learn" / "lessons.json"
 ANNA, BELA = 0, 1                                  # the learner, and who plays against her

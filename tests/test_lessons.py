@@ -10,8 +10,8 @@ from byzantium import Game, Record
 from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
+from byzantium.engine.kinds import IDS as KINDS
 from byzantium.server.files import read_record
-from byzantium.view import KINDS
 
 CLIENT = Path(__file__).parents[1] / "client"
 TEXT = (CLIENT / "src" / "learn" / "lessons.json").read_text("utf-8")

@@ -16,8 +16,8 @@ from byzantium import Game
 from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
+from byzantium.engine.kinds import IDS as KINDS
 from byzantium.terminal.words import notes, question
-from byzantium.view import KINDS
 
 SEEDS = range(16)
 OPTIONS: tuple[Any, ...] = (

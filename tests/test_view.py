@@ -22,6 +22,7 @@ from byzantium.engine.playout import random_code
 from byzantium.engine.rules.ending import final_score, place
 from byzantium.engine.step import new_game, step
 from byzantium.view import MESSAGE_IDS, view, view_events
+from byzantium.view.shapes import BySide
 from table import ARAB, BULGAR, BYZ, Table, box, city
 
 OPTIONS = ("civil_war_targets", "two_player_passing", "failed_sea_attacker", "army_entry")
@@ -134,7 +135,7 @@ def fits(value: Any, hint: Any) -> bool:
         return any(fits(value, arg) for arg in args)
     if origin is list:
         return isinstance(value, list) and all(fits(item, args[0]) for item in value)
-    if origin is V.BySide:
+    if origin is BySide:
         keys = isinstance(value, dict) and set(value) == {"byzantine", "arab"}
         return keys and all(fits(item, args[0]) for item in value.values())
     if is_typeddict(hint):
@@ -221,7 +222,7 @@ def test_every_argument_has_a_type() -> None:
 
 
 def test_every_kind_and_event_has_an_id() -> None:
-    assert {f"prompt.{kind}" for kind in V.KINDS} == {name for name in MESSAGE_IDS if name.startswith("prompt.")}
+    assert {f"prompt.{kind}" for kind in K.IDS} == {name for name in MESSAGE_IDS if name.startswith("prompt.")}
     assert len([name for name in MESSAGE_IDS if name.startswith("event.")]) == len(E.FIELDS)
 
 
@@ -270,7 +271,7 @@ def test_the_forecast_is_what_then_comes(seed: int) -> None:
         if code == C.PASS and any(event[0] == E.TURN_END for event in happened):
             for event in happened:
                 if event[0] == E.BEZANTS and event[4] == E.INCOME:
-                    forecast = before["position"]["players"][event[1]]["forecast"][V.SIDES[event[2]]]
+                    forecast = before["position"]["players"][event[1]]["forecast"][C.SIDES[event[2]]]
                     assert forecast["income"] == event[3]
 
 

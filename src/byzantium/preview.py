@@ -23,6 +23,7 @@ import numpy as np
 
 from .closed import ActionCost, actions_of
 from .engine import codes as C
+from .engine import kinds as K
 from .engine import plain
 from .engine.board import CITY_NAMES, N_CITIES
 from .engine.codes import SIDES
@@ -33,7 +34,7 @@ from .odds import previewing as P
 from .odds import quick
 from .odds import reckoning as R
 from .position import check_state
-from .view import KINDS, CityName, MessageId, Option, view_options
+from .view import CityName, MessageId, Option, view_options
 
 
 class OptionPreview(TypedDict):
@@ -98,7 +99,7 @@ def _preview_option(state: bytes, player: int, code: int) -> OptionPreview:
     if after.over != C.PLAYING or after.now.player != player:
         return {"code": code, "asks": None, "next": [], "final": True}
     options = view_options(after, rules().describe(stepped[0]))
-    return {"code": code, "asks": f"prompt.{KINDS[after.now.kind]}", "next": options, "final": False}
+    return {"code": code, "asks": f"prompt.{K.IDS[after.now.kind]}", "next": options, "final": False}
 
 
 # ------------------------------------------------------------------ attacks

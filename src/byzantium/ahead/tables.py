@@ -24,7 +24,7 @@ from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from ..game import TIE_BREAKS
 from ..odds import previewing, reckoning
 from ..record import OPTIONS
-from ..view import KINDS, option_message, place_message
+from ..view import option_message, place_message
 from .header import WRITTEN
 
 # Records that the page reads or gives room to.
@@ -58,7 +58,7 @@ SIZES: Mapping[str, float] = {
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }
 NAMES: Mapping[str, Any] = {
-    "CITIES": list(CITY_NAMES), "SIDES": C.SIDES, "LINKS": board.LINKS, "KINDS": KINDS, "OPTIONS": OPTIONS,
+    "CITIES": list(CITY_NAMES), "SIDES": C.SIDES, "LINKS": board.LINKS, "KINDS": K.IDS, "OPTIONS": OPTIONS,
     "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": C.BOXES, "SPACES": C.SPACES, "PHASES": describing.PHASES,
     "SPACE_NAMES": SPACE_NAMES, "GUARDS": (C.GUARD + C.BYZANTINE, C.GUARD + C.ARAB), "ENDING_NAMES": ENDING_NAMES,
     "CLOSING_NAMES": CLOSING_NAMES,
@@ -95,7 +95,7 @@ def tables() -> str:
 
 
 def _numbers_of_kinds() -> dict[str, int]:
-    return {name: number for number, name in enumerate(KINDS)}
+    return {name: number for number, name in enumerate(K.IDS)}
 
 
 def _special_clauses() -> dict[int, dict[int, str]]:
@@ -173,7 +173,7 @@ def _labels() -> dict[str, Any]:
     """What a code means as an answer: to most questions, and to some."""
     usual: dict[int, Any] = {}
     special: dict[int, dict[int, Any]] = {}
-    for kind in range(len(KINDS)):
+    for kind in range(len(K.IDS)):
         for code in range(C.COUNT):
             label = _label(kind, code)
             if label is not None and usual.setdefault(code, label) != label:

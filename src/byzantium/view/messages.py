@@ -1,0 +1,170 @@
+"""Texts without words: messages, each an id with arguments, for answers, places and events."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import cast
+
+from ..engine import codes as C
+from ..engine import events as E
+from ..engine import kinds as K
+from ..engine.board import CITY_NAMES
+from .shapes import Args, Message
+
+_PLACES: Mapping[str, tuple[str, ...]] = {
+    "place.city": ("city",),
+    "place.box": ("side", "box"),
+    "place.pool": (),
+    "place.casualties": (),
+    "place.space": ("space",),
+    "place.tax": (),
+    "place.pass": (),
+    "place.building": ("side",),
+    "place.out": (),
+}
+_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "option.city": ("city",),
+    "option.box": ("side", "box"),
+    "option.pool": (),
+    "option.casualties": (),
+    "option.player": ("player",),
+    "option.treasury": ("side",),
+    "option.take_control": (),
+    "option.strengthen": (),
+    "option.tax": (),
+    "option.build": ("side",),
+    "option.army": ("side",),
+    "option.pass": (),
+    "option.space": ("space",),
+    "option.civil_war": ("side",),
+    "option.reinforce": (),
+}
+MESSAGE_IDS: dict[str, tuple[str, ...]] = {
+    **{f"prompt.{question.id}": (*question.args, "clause") for question in K.QUESTIONS},
+    **_OPTIONS,
+    **{f"option.{answer.id}": () for question in K.QUESTIONS for answer in question.answers.values()},
+    **{f"option.{question.counts.id}": ("number",) for question in K.QUESTIONS if question.counts},
+    **{f"event.{name}": fields for name, fields in E.FIELDS},
+    **_PLACES,
+}
+
+
+def message(name: str, **args: object) -> Message:
+    return {"id": name, "args": cast(Args, args)}
+
+
+# ------------------------------------------------------------------ numbers as ids
+
+
+def side_id(side: int) -> C.SideId | None:
+    return None if side == C.NOBODY else C.SIDES[side]
+
+
+def city_name(city: int) -> str | None:
+    return None if city == C.NOBODY else CITY_NAMES[city]
+
+
+def player_number(p: int) -> int | None:
+    return None if p in (C.NOBODY, C.CHANCE) else p
+
+
+def named(ids: Sequence[str]) -> Callable[[int], object]:
+    return lambda number: None if number == C.NOBODY else ids[number]
+
+
+# ------------------------------------------------------------------ answers, places, events
+
+_ALONE: Mapping[int, str] = {
+    C.POOL: "option.pool",
+    C.CASUALTIES: "option.casualties",
+    C.TAKE_CONTROL: "option.take_control",
+    C.STRENGTHEN: "option.strengthen",
+    C.TAX: "option.tax",
+    C.PASS: "option.pass",
+    C.REINFORCE: "option.reinforce",
+}
+
+
+def option_message(kind: int, code: int) -> Message:
+    """A code as the answer to a decision of this kind.
+
+    >>> option_message(K.MARCH, C.SPACE + C.CIVIL_WAR + C.ARAB)
+    {'id': 'option.civil_war', 'args': {'side': 'arab'}}
+    """
+    question = K.QUESTIONS[kind]
+    if code in question.answers:
+        return message(f"option.{question.answers[code].id}")
+    if code in _ALONE:
+        return message(_ALONE[code])
+    if code < C.BOX:
+        return message("option.city", city=CITY_NAMES[code - C.CITY])
+    if code < C.POOL:
+        return message("option.box", side=C.SIDES[(code - C.BOX) // 4], box=C.BOXES[(code - C.BOX) % 4])
+    if code < C.SIDE:
+        return message("option.player", player=code - C.PLAYER)
+    if code < C.YES:
+        return message("option.treasury", side=C.SIDES[code - C.SIDE])
+    if code < C.ARMY:
+        return message("option.build", side=C.SIDES[code - C.BUILD])
+    if code < C.PASS:
+        return message("option.army", side=C.SIDES[code - C.ARMY])
+    if kind == K.MARCH:
+        return message("option.civil_war", side=C.SIDES[code - C.SPACE - C.CIVIL_WAR])
+    if code < C.REINFORCE:
+        return message("option.space", space=C.SPACES[code - C.SPACE])
+    if question.counts is None:
+        raise KeyError(code)
+    return message(f"option.{question.counts.id}", number=code - C.NUMBER)
+
+
+def place_message(code: int) -> Message:
+    """Where cubes come from and go to, in events.
+
+    >>> place_message(C.BOX + C.LEVY)
+    {'id': 'place.box', 'args': {'side': 'byzantine', 'box': 'levy'}}
+    """
+    alone = {C.POOL: "pool", C.CASUALTIES: "casualties", C.TAX: "tax", C.PASS: "pass", C.OUT: "out"}
+    if code in alone:
+        return message("place." + alone[code])
+    if code < C.BOX:
+        return message("place.city", city=CITY_NAMES[code - C.CITY])
+    if code < C.POOL:
+        return message("place.box", side=C.SIDES[(code - C.BOX) // 4], box=C.BOXES[(code - C.BOX) % 4])
+    if code < C.SPACE:
+        return message("place.building", side=C.SIDES[code - C.BUILD])
+    return message("place.space", space=C.SPACES[code - C.SPACE])
+
+
+# What the numbers of events mean; those not named are numbers.
+_MEANINGS: Mapping[str, Callable[[int], object]] = {
+    **dict.fromkeys(("player", "rival", "roller"), player_number),
+    **dict.fromkeys(("city", "to_city"), city_name),
+    **dict.fromkeys(("place", "to"), place_message),
+    "side": side_id,
+    "loss": named(C.LOSSES),
+    "roll": named(C.ROLLS),
+    "how": named(C.HOWS),
+    "foe_kind": named(C.FOE_KINDS),
+    "manner": named(C.MANNERS),
+    "money": named(E.MONEYS),
+    "source": named(E.SOURCES),
+    "ending": named(C.ENDINGS),
+    "flag": bool,
+    "kind": lambda kind: K.IDS[kind],
+}
+
+
+def view_event(event: Sequence[int]) -> Message:
+    """
+    >>> view_event((E.GUARD, 2, C.BYZANTINE, 1, 0, 0))
+    {'id': 'event.guard', 'args': {'player': 2, 'side': 'byzantine', 'flag': True}}
+    """
+    name, fields = E.FIELDS[event[0]]
+    args = {field: _MEANINGS.get(field, int)(number) for field, number in zip(fields, event[1:], strict=False)}
+    if "code" in fields:
+        kind = event[1 + fields.index("kind")] if "kind" in fields else K.ACTION
+        args["code"] = option_message(kind, event[1 + fields.index("code")])
+    return message(f"event.{name}", **args)
+
+
+def view_events(events: Iterable[Sequence[int]]) -> list[Message]:
+    """Events of the engine as messages."""
+    return [view_event(event) for event in events]

@@ -1,0 +1,85 @@
+"""What is asked, and the legal codes, each with what is known of it beforehand."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import cast
+
+from ..engine import codes as C
+from ..engine import describing as D
+from ..engine import kinds as K
+from ..engine import running
+from ..engine.board import LINKS
+from ..engine.state import State
+from .messages import city_name, named, option_message, player_number, side_id
+from .position import description_of
+from .shapes import Args, Effects, Message, Option, Prompt
+
+# What the fields of describing.Asked mean as arguments of a prompt; those not named are numbers.
+_ASKED: Mapping[str, tuple[str, Callable[[int], object]]] = {
+    "player": ("player", player_number),
+    "rival": ("rival", player_number),
+    "side": ("side", side_id),
+    "city": ("city", city_name),
+    "box": ("box", named(C.BOXES)),
+    "space": ("space", named(C.SPACES)),
+    "purpose": ("extra", named(C.PURPOSES)),
+    "loss": ("extra", named(C.LOSSES)),
+    "roll": ("extra", named(C.ROLLS)),
+    "manner": ("extra", named(C.MANNERS)),
+    "ending": ("extra", named(C.ENDINGS)),
+}
+
+
+def _argument(arg: str, asked: D.Asked) -> object:
+    field, name = _ASKED.get(arg, (arg, int))
+    return name(getattr(asked, field))
+
+
+def view_prompt(g: State, decision: int = 0, described: running.Described | None = None) -> Prompt:
+    """What is asked now; `decision` is its number in the game."""
+    question, asked = K.QUESTIONS[g.now.kind], (described or description_of(g)).position.asked
+    args = {arg: _argument(arg, asked) for arg in question.args}
+    return {
+        "id": f"prompt.{question.id}",
+        "args": cast(Args, {**args, "clause": question.clause_of(asked.extra)}),
+        "decision": decision,
+        "asked": None if g.now.kind == K.GAME_OVER else player_number(g.now.player),
+        "chance": question.is_chance,
+    }
+
+
+@cache
+def _label(kind: int, code: int) -> Message:
+    return option_message(kind, code)
+
+
+def _option(kind: int, effect: Sequence[int]) -> Option:
+    label = _label(kind, effect[0])
+    return {"code": effect[0], "id": label["id"], "args": label["args"].copy(), "effects": _effects(effect)}
+
+
+def _effects(effect: Sequence[int]) -> Effects:
+    """What is known of an option: the fields of an Effect that it has, by name."""
+    _, cost, link, fleet, attack, strength, points, track, price, treasury, upkeep = effect
+    effects: Effects = {}
+    if cost != D.ABSENT:
+        effects["cost"] = cost
+    if link != D.ABSENT:
+        effects["link"], effects["fleet"] = LINKS[link], bool(fleet)
+    if attack != D.ABSENT:
+        effects["attack"] = bool(attack)
+    if strength != D.ABSENT:
+        effects["strength"] = strength
+    if points != D.ABSENT:
+        effects["points"], effects["track"] = points, C.SIDES[track]
+    if price != D.ABSENT:
+        effects["price"], effects["treasury"] = price, side_id(treasury)
+    if upkeep != D.ABSENT:
+        effects["upkeep"] = upkeep
+    return effects
+
+
+def view_options(g: State, described: running.Described | None = None) -> list[Option]:
+    """The legal codes with their labels, and what is known of them."""
+    kind = g.now.kind
+    return [_option(kind, effect) for effect in (described or description_of(g)).effects]
