@@ -41,7 +41,7 @@ def saved(tmp_path):
 
 def test_help_names_every_command_and_the_first_steps():
     output = run("--help")
-    for command in ("play", "replay", "fuzz", "perft", "bench"):
+    for command in ("play", "replay", "draw", "fuzz", "perft", "bench"):
         assert re.search(rf"\b{command}\b", output)
     told = " ".join(output.split())
     assert "byzantium alone serves the game for your browser" in told
@@ -187,6 +187,15 @@ def test_replay_of_a_finished_game_explains_the_result(tmp_path):
     game.record.save(tmp_path / "game.json")
     output = run("replay", str(tmp_path / "game.json"))
     assert "Byzantine: start +10" in output
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a"), ("webp", b"RIFF")]
+)
+def test_draw_writes_pictures_and_films(saved, tmp_path, form, begins):
+    picture = tmp_path / f"game.{form}"
+    assert f"game.{form}" in run("draw", str(saved), str(picture), "--width", "300")
+    assert picture.read_bytes().startswith(begins)
 
 
 def test_bad_files_get_a_sentence(tmp_path):

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
+from byzantium import Game
 from byzantium.server import cards
 from byzantium.server.app import create_app
 from byzantium.server.cards import PAGES, Cards, Picture, start
@@ -124,6 +125,42 @@ def test_pictures(built):
         assert len(answer.content) < 300_000                             # larger ones are not shown everywhere
     for path in ("other.png", "start/1.png", f"{table}/x.png", f"{table}/123456.png", "AAAAAAAAAAAAAAAA.png"):
         assert built.get(f"/cards/{path}").status_code == 404, path
+
+
+def test_pictures_to_take_along(built):
+    """A moment of a game and any position as SVG and PNG, a game as a film; each refusal has a sentence."""
+    anna = Someone(built, "Anna")
+    waiting, table = anna.set_up(ME, OPEN), anna.set_up(ME, ME)
+    for _ in range(6):
+        anna.decide(table)
+    line = Game(["Anna", "Bela"], seed=1).position
+    for path in (f"t/{table}/0", f"t/{table}/99999", "position"):
+        drawn = built.get(f"/pictures/{path}.svg", params={"line": line})
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert "script" not in drawn.headers["content-security-policy"]
+        assert drawn.text.startswith("<svg")
+        assert Image.open(io.BytesIO(built.get(f"/pictures/{path}.png", params={"line": line}).content)).width == 1020
+    films = [Image.open(io.BytesIO(built.get(f"/pictures/t/{table}.{form}").content)) for form in ("gif", "webp")]
+    assert len({film.n_frames for film in films}) == 1
+    assert films[0].n_frames > 1
+    for path in (f"t/{table}.svg", f"t/{table}/0.gif", f"t/{table}/x.svg", f"t/{waiting}.gif", "t/start.gif",
+                 "position.gif", "t/AAAAAAAAAAAAAAAA.gif"):      # fmt: skip
+        assert built.get(f"/pictures/{path}").status_code == 404, path
+    for line in ("", "nonsense", "9" * 5000):
+        refused = built.get("/pictures/position.svg", params={"line": line})
+        assert refused.status_code == 422
+        assert refused.json()["sentence"]
+
+
+def test_other_pages_may_frame_embeds_and_nothing_else(built):
+    """Every address that this server answers, by its own headers."""
+    paths = {route.path for route in built.app.routes if getattr(route, "path", "")} | set(built.app.openapi()["paths"])
+    assert {"/", "/embed/t/{table}", "/embed/analysis", "/api/bots"} <= paths
+    for path in sorted(paths):
+        asked = built.get(re.sub(r"{[^}]+}", "x", path), follow_redirects=False)
+        policy = asked.headers["content-security-policy"]
+        frames = re.findall(r"frame-ancestors ([^;]+)", policy)
+        assert frames == (["*"] if path.startswith("/embed/") else ["'none'"]), (path, policy)
 
 
 class Painter:

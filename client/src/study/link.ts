@@ -32,9 +32,14 @@ export async function decode(text: string): Promise<Kept | null> {
 
 export const linkOf = async (study: Kept) => `/analysis#${await encode(study)}`
 
-/** The board with a moment of a game: what is in view after these entries. */
-export async function linkToPosition(view: View, entries: readonly LogEntry[], start: string | null, players: readonly string[]): Promise<string> {
+/** What is in view after these entries, as a line of text. */
+export async function lineOf(view: View, entries: readonly LogEntry[], start: string | null): Promise<string> {
   const state = await stateAfter(view, entries, start)
   if (!state) throw new Error('the entries lead to no position')
-  return linkOf({ players, start: await engine.toText(state), lines: [] })
+  return engine.toText(state)
+}
+
+/** The board with a moment of a game. */
+export async function linkToPosition(view: View, entries: readonly LogEntry[], start: string | null, players: readonly string[]): Promise<string> {
+  return linkOf({ players, start: await lineOf(view, entries, start), lines: [] })
 }

@@ -87,3 +87,15 @@ function runFrom(moment: Moment): Run {
 export function kept(root: Moment, start: string, players: readonly string[], now: Moment = root): Kept {
   return { players, start, ...texts(root), lines: root.children.map(runFrom), now: codesTo(now) }
 }
+
+export interface Step { code: number; name: string; comment: string; arrows: readonly Arrow[] }
+
+/** The main line of a study as it is kept: code by code, with what is said at each moment. */
+export function mainLine(study: Kept): Step[] {
+  const found: Step[] = []
+  for (let run = study.lines[0]; run; run = run.lines?.[0]) {
+    const { codes, name = '', comment = '', arrows = [] } = run
+    found.push(...codes.map((code, i) => (i < codes.length - 1 ? { code, name: '', comment: '', arrows: [] } : { code, name, comment, arrows })))
+  }
+  return found
+}

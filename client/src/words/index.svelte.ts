@@ -6,12 +6,13 @@ import type assist from './en/later/assist'
 import type here from './en/later/here'
 import type learn from './en/later/learn'
 import type people from './en/later/people'
+import type share from './en/later/share'
 import type study from './en/later/study'
 import * as format from './format'
 import type { Catalogue, Part, Values } from './format'
 
 /** What only some pages say stands apart and is loaded with them (`withWords`): the first load has no room for it. */
-interface Later { assist: typeof assist; here: typeof here; learn: typeof learn; people: typeof people; study: typeof study }
+interface Later { assist: typeof assist; here: typeof here; learn: typeof learn; people: typeof people; share: typeof share; study: typeof study }
 type IdOf<P> = P extends unknown ? keyof P : never
 
 export type TextId = keyof typeof english.texts | IdOf<Later[keyof Later]>

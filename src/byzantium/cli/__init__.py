@@ -151,6 +151,22 @@ def replay(
 
 
 @app.command()
+def draw(
+    file: Annotated[Path, typer.Argument(help="The record of a game, or a file of many.", exists=True, dir_okay=False)],
+    picture: Annotated[Path, typer.Argument(help="What is written: .svg or .png; as a film .webp, .gif or .apng.")],
+    game: Which = 1,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop before this decision.")] = None,
+    width: Annotated[int | None, typer.Option("--width", min=1, help="In pixels.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", help="That each frame of a film stands.")] = None,
+    theme: Look = None,
+) -> None:
+    """Draw a recorded game: as it stands at its end or before decision --to, or all of it as a film."""
+    from .draw import draw as draw_picture
+
+    draw_picture(file, picture, game, to, width, seconds, theme.value if theme else "light")
+
+
+@app.command()
 def fuzz(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     players: Players = 4,

@@ -22,6 +22,7 @@ from ..errors import BadSetup
 from ..notation import DEFAULT_NAMES, Event
 from ..view import Position, View, view, view_position
 from .board import Arrow, Light, board, geometry
+from .film import draw_film
 from .panel import panel
 from .svg import Palette, Svg, Theme, fonts, tag
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from ..record import Record
 
 __all__ = [
-    "Arrow", "Light", "Looks", "Svg", "arrows_of", "draw_game", "draw_position", "draw_record", "draw_state",
-    "draw_text",
+    "Arrow", "Light", "Looks", "Svg", "arrows_of", "draw_film", "draw_game", "draw_position", "draw_record",
+    "draw_state", "draw_text",
 ]
 
 

@@ -36,15 +36,27 @@ def draw_card(position: Position, title: str, note: str, names: Sequence[str], s
 
 
 def png(picture: Any) -> bytes:
-    """With a palette: most of it for the shades of land and sea, the rest for what is small and bright."""
+    written = io.BytesIO()
+    reduced(picture, palette_of(picture)).save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+def palette_of(picture: Any) -> Any:
+    """Most of it for the shades of land and sea, the rest for what is small and bright."""
     from PIL import Image
 
     shades = picture.quantize(COLOURS - BRIGHT, Image.Quantize.MEDIANCUT).getpalette()
     bright = picture.quantize(BRIGHT, Image.Quantize.MAXCOVERAGE).getpalette()
-    palette, written = Image.new("P", (1, 1)), io.BytesIO()
+    palette = Image.new("P", (1, 1))
     palette.putpalette(shades[: 3 * (COLOURS - BRIGHT)] + bright[: 3 * BRIGHT])
-    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return palette
+
+
+def reduced(picture: Any, palette: Any) -> Any:
+    """With the colours of a palette."""
+    from PIL import Image
+
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def panel(title: str, note: str, names: Sequence[str], scores: Sequence[int]) -> str:

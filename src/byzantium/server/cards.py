@@ -1,4 +1,5 @@
-"""What others show of a link to this server: title, text and picture (Open Graph, and Twitter's card of it).
+"""What others show of a link to this server: title, text and picture (Open Graph, and Twitter's card of it); and
+pictures to take along: of a moment of a game or of any position, and of a whole game as a film.
 
 Whoever knows the address of a table may read what is told here. The invitation is in no address that a server sees, and
 if somebody writes it into one, it is not repeated. Pictures are drawn by a process of their own, one after the other,
@@ -16,7 +17,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from ..errors import ByzantiumError
 from ..game import Game
+from ..position import from_text
 from ..view import Position
 from .refusal import Refusal
 from .rooms import House
@@ -25,13 +28,16 @@ from .table import Table
 from .thinkers import BotFailed, Thinker
 
 log = logging.getLogger("byzantium.cards")
-KEPT = 100                       # pictures, of 100 to 150 kB each
+KEPT, KEPT_BYTES = 100, 30_000_000       # pictures, of 100 to 150 kB each; a film has 200 to 700
 WAITING = 16                     # that may be asked for and are not drawn yet
-DRAWING_SECONDS = 30.0
+DRAWING_SECONDS, FILM_SECONDS = 30.0, 120.0
 IDLE_SECONDS = 60.0              # then the process that draws is ended
 SIZE = (1200, 630)
 A_TABLE = re.compile(r"^[A-Za-z0-9_-]{16}$")
 A_MOMENT = re.compile(r"^\d{1,5}$")
+MOMENTS = {"svg": "image/svg+xml", "png": "image/png"}   # forms of a picture
+FILMS = {"gif": "image/gif", "webp": "image/webp"}
+LONGEST_LINE = 4000              # of a position as text
 PITCH = "AD 632. Lead armies of the Emperor and of the Caliph at once, and let neither fall behind."
 GAME = "The board game by Martin Wallace, in the browser: with friends, or against bots."
 
@@ -200,31 +206,63 @@ class Cards:
         wanted: Picture = await room.snapshot(lambda table: picture_of_table(table, number))
         return await self._draw(wanted)
 
+    async def moment(self, table: str, number: int, form: str) -> bytes:
+        """A game before a decision, as large as the board is printed."""
+        return await self._game(table, number, form, DRAWING_SECONDS)
+
+    async def film(self, table: str, form: str) -> bytes:
+        return await self._game(table, None, form, FILM_SECONDS)
+
+    async def _game(self, table: str, number: int | None, form: str, seconds: float) -> bytes:
+        room = await self._house.room(table)
+        record: dict[str, Any] | None = await room.snapshot(lambda table: table.game and table.game.record.to_dict())
+        if record is None:
+            raise Refusal("not_found", "This game has not begun yet.")
+        to = None if number is None else min(number, len(record["decisions"]))
+        return await self._made(seconds, "picture", game={"record": record, "to": to, "form": form})
+
+    async def position(self, line: str, form: str) -> bytes:
+        if not 0 < len(line) <= LONGEST_LINE:
+            raise Refusal("bad_request", "Which position? It is told as a line of text.")
+        try:
+            from_text(line)
+        except ByzantiumError as error:
+            raise Refusal("bad_request", str(error)) from None
+        return await self._made(DRAWING_SECONDS, "picture", game={"position": line, "form": form})
+
     async def _draw(self, wanted: Picture) -> bytes:
-        key = hashlib.sha256(repr(wanted).encode()).hexdigest()
+        return await self._made(DRAWING_SECONDS, "card", picture=asdict(wanted))
+
+    async def _made(self, seconds: float, ask: str, **question: Any) -> bytes:
+        """What the painter makes of a question; the same is made once."""
+        key = hashlib.sha256(repr((ask, question)).encode()).hexdigest()
         if key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]
         if key not in self._drawing:
             if len(self._drawing) >= WAITING:
                 raise Refusal("too_many", "Too many pictures are being drawn. Try again later.")
-            self._drawing[key] = asyncio.create_task(self._drawn_by_thinker(key, wanted), name="card")
+            work = self._made_by_thinker(key, seconds, ask, question)
+            self._drawing[key] = asyncio.create_task(work, name="card")
         return await asyncio.shield(self._drawing[key])
 
-    async def _drawn_by_thinker(self, key: str, wanted: Picture) -> bytes:
+    async def _made_by_thinker(self, key: str, seconds: float, ask: str, question: dict[str, Any]) -> bytes:
         try:
             async with self._turn:
-                drawn: str = await self._thinker.ask("card", DRAWING_SECONDS, picture=asdict(wanted))
+                drawn: str = await self._thinker.ask(ask, seconds, **question)
                 self._rest_later()
         except BotFailed as error:
             log.error("no picture", extra={"error": str(error)})
             raise Refusal("not_found", "This picture could not be drawn.") from None
         finally:
             del self._drawing[key]
-        self._drawn[key] = base64.b64decode(drawn)
-        if len(self._drawn) > KEPT:
-            self._drawn.popitem(last=False)
+        self._keep(key, base64.b64decode(drawn))
         return self._drawn[key]
+
+    def _keep(self, key: str, made: bytes) -> None:
+        self._drawn[key] = made
+        while len(self._drawn) > 1 and (len(self._drawn) > KEPT or sum(map(len, self._drawn.values())) > KEPT_BYTES):
+            self._drawn.popitem(last=False)
 
     def _rest_later(self) -> None:
         if self._idle:
@@ -251,3 +289,12 @@ def known(values: Mapping[str, Any]) -> tuple[str, int | None]:
     if not is_known or (number and not A_MOMENT.match(number)):
         raise Refusal("not_found", "There is no such picture.")
     return table, int(number) if number else None
+
+
+def known_moment(values: Mapping[str, Any]) -> tuple[str, int, str]:
+    """Which moment of which game, in which form; of a film the moment is left out."""
+    table, number, form = values["table"], values.get("number", "0"), values["form"]
+    forms = MOMENTS if "number" in values else FILMS
+    if not A_TABLE.match(table) or not A_MOMENT.match(number) or form not in forms:
+        raise Refusal("not_found", "There is no such picture.")
+    return table, int(number), form

@@ -19,7 +19,8 @@ from starlette.datastructures import Headers
 from starlette.staticfiles import NotModifiedResponse
 from starlette.types import Scope
 
-from .cards import known
+from .cards import FILMS, MOMENTS, known, known_moment
+from .refusal import Refusal
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
@@ -43,6 +44,7 @@ POLICY = (
 )
 # Of a script as a worker, which loads the rules: WebAssembly, and nothing from elsewhere.
 WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Byzantium</title>
 <body style="font: 1.1rem/1.5 serif; margin: 4rem auto; max-width: 34rem">
 <h1>Byzantium</h1>
@@ -121,6 +123,25 @@ def add_client(app: FastAPI, static: Path) -> None:
     for path in ("/cards/{table}.png", "/cards/{table}/{number}.png"):
         app.add_api_route(path, card, methods=["GET", "HEAD"], include_in_schema=False)
 
+    async def moment(request: Request) -> Response:
+        table, number, form = known_moment(request.path_params)
+        return picture(await request.app.state.services.cards.moment(table, number, form), form)
+
+    async def film(request: Request) -> Response:
+        table, _, form = known_moment(request.path_params)
+        return picture(await request.app.state.services.cards.film(table, form), form)
+
+    async def position(request: Request) -> Response:
+        form = request.path_params["form"]
+        if form not in MOMENTS:
+            raise Refusal("not_found", "There is no such picture.")
+        line = request.query_params.get("line", "")
+        return picture(await request.app.state.services.cards.position(line, form), form)
+
+    for path, answer in (("/pictures/position.{form}", position), ("/pictures/t/{table}.{form}", film),
+                         ("/pictures/t/{table}/{number}.{form}", moment)):      # fmt: skip
+        app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
+
     async def file(request: Request) -> Response:
         return await files.get_response(request.url.path.removeprefix("/"), request.scope)
 
@@ -138,6 +159,12 @@ def _preloads(static: Path) -> dict[str, str]:
     """Links to what a page asks for as soon as it runs, by the first part of its path (client/preload.ts)."""
     file = static / ".preload.json"
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
+def picture(made: bytes, form: str) -> Response:
+    """Other pages may show it. An SVG brings its fonts and styles along, and no scripts."""
+    headers = {"cache-control": A_WHILE, "content-security-policy": PICTURE_POLICY, **SAFE}
+    return Response(made, media_type={**MOMENTS, **FILMS}[form], headers=headers)
 
 
 def with_fonts(page: str, languages: str) -> str:

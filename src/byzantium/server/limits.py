@@ -25,19 +25,20 @@ COSTS = {
 }
 VIEWS_FOR_ONE = 4                # of /views
 CARD = 30                        # of a picture of a table: it may have to be drawn
+FILM = 200
 
 
 def cost_of(path: str, query: bytes = b"") -> float:
     """
     >>> cost_of("/api/bots"), cost_of("/api/tables/x/fork"), cost_of("/api/tables/x/views", b"first=0&count=20")
     (1, 20, 6.0)
-    >>> cost_of("/cards/x/17.png")
-    30
+    >>> cost_of("/cards/x/17.png"), cost_of("/pictures/t/x.gif")
+    (30, 200)
     >>> cost_of("/api/tables/x/views", b"first=%F1&count=%B2")
     13.5
     """
-    if path.startswith("/cards/"):
-        return CARD
+    if path.startswith(("/cards/", "/pictures/")):
+        return CARD if path.endswith((".svg", ".png")) else FILM
     name = path[path.rfind("/") :]
     if name == "/views":
         count = parse_qs(query.decode("latin-1")).get("count", [""])[-1]

@@ -7,6 +7,7 @@
     {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
     {"ask": "comparison", "position": "..", "codes": [52, 11]}                   ->  {"comparison": {"lost": 0.02, ...}}
     {"ask": "card", "picture": {"title": "..", "position": {..}, ...}}           ->  {"card": "PNG in base64"}
+    {"ask": "picture", "game": {"record": {..}, "to": 17, "form": "svg"}}        ->  {"picture": "the file in base64"}
 
 To warm a bot up, or the odds without one, is to let it load, compile and decide once. Whatever goes wrong in here, a
 crash of the process included, the server notices and plays on without it.
@@ -21,12 +22,15 @@ from typing import Any, TextIO
 
 from .. import position
 from ..bots.critic import Critic
+from ..draw.film import FORMS
 from ..engine import plain
 from ..game import Game
 from ..preview import preview
+from ..record import Record
 from ..review import SIMULATIONS
 from . import bots
 
+FILM_WIDTH = 510                 # pixels
 NICE = 5                         # of 19
 
 
@@ -38,6 +42,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"preview": preview(position.from_text(question["position"]), question["decision"])}
     if question["ask"] == "card":
         return {"card": _card(question["picture"])}
+    if question["ask"] == "picture":
+        return {"picture": base64.b64encode(_picture(**question["game"])).decode()}
     if question["ask"] == "comparison":
         before = plain.to_array(position.from_text(question["position"]))
         return {"comparison": _critic().compare(before, question["codes"])._asdict()}
@@ -50,6 +56,23 @@ def _card(picture: dict[str, Any]) -> str:
     from ..draw.card import draw_card  # few need it
 
     return base64.b64encode(draw_card(**picture)).decode()
+
+
+def _picture(
+    form: str, record: dict[str, Any] | None = None, to: int | None = None, position: str | None = None
+) -> bytes:
+    """A game before a decision, or a position; as a film all of the game."""
+    from ..draw import draw_film, draw_game, draw_text
+    from ..draw.pixels import to_png
+
+    if position is not None:
+        svg = draw_text(position)
+    else:
+        game = Game.replay(Record.from_dict(record), to, dice="by hand")
+        if form in FORMS:
+            return draw_film(game, form, width=FILM_WIDTH)
+        svg = draw_game(game, choices=False)
+    return svg.encode() if form == "svg" else to_png(svg)
 
 
 @cache

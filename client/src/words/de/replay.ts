@@ -21,7 +21,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.fork': 'Von hier weiterspielen', 'replay.fork_title': 'Ein neuer Tisch mit dieser Stellung, gegen Bots oder allein',
   'fork.explain': 'In diesem Augenblick beginnt ein eigener Tisch; diese Partie bleibt, wie sie ist. Wähle, wer auf welchem Platz spielt.',
   'fork.who': '{player}: wer spielt', 'fork.me': 'Ich', 'fork.points': 'Jetzt {number:point} wert', 'fork.several': 'Du spielst {number} Plätze.', 'fork.names': 'Jeder Platz behält seinen Namen.', 'fork.all': 'Ich spiele alle',
-  'replay.table': 'Zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.link': 'Link zu dieser Stellung kopieren', 'replay.link_short': 'Link', 'replay.copied': 'Der Link zu dieser Stellung ist kopiert.',
+  'replay.table': 'Zum Tisch', 'replay.your_turn': 'Du bist dran: zum Tisch', 'replay.share': 'Teilen',
   'replay.save': 'Als Datei speichern', 'replay.save_short': 'Speichern',
   'replay.elsewhere': 'Die ersten {number} Entscheidungen fielen an einem anderen Tisch.',
 

@@ -17,7 +17,7 @@ export const replay = {
   'replay.fork': 'Play on from here', 'replay.fork_title': 'A new table with this position, against bots or alone',
   'fork.explain': 'A table of your own begins at this moment; this game stays as it is. Choose who plays which seat.',
   'fork.who': '{player}: who plays', 'fork.me': 'Me', 'fork.points': 'Now worth {number:point}', 'fork.several': 'You play {number} seats.', 'fork.names': 'Whoever plays a seat keeps its name.', 'fork.all': 'All seats myself',
-  'replay.table': 'Back to the table', 'replay.your_turn': 'Your turn: to the table', 'replay.link': 'Copy the link to this position', 'replay.link_short': 'Link', 'replay.copied': 'The link to this position is copied.',
+  'replay.table': 'Back to the table', 'replay.your_turn': 'Your turn: to the table', 'replay.share': 'Share',
   'replay.save': 'Save as a file', 'replay.save_short': 'Save',
   'replay.elsewhere': 'The first {number} decisions were taken at another table.',
 

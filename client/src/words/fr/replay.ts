@@ -22,7 +22,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.fork': 'Reprendre d’ici', 'replay.fork_title': 'Une nouvelle table avec cette position, contre des bots ou seul',
   'fork.explain': 'Une table à vous commence à cet instant ; cette partie reste comme elle est. Choisissez qui joue chaque place.',
   'fork.who': '{player} : qui joue', 'fork.me': 'Moi', 'fork.points': 'Vaut {number:point} maintenant', 'fork.several': 'Vous jouez {number} places.', 'fork.names': 'Chaque place garde son nom.', 'fork.all': 'Je joue tout',
-  'replay.table': 'À la table', 'replay.your_turn': 'À vous : à la table', 'replay.link': 'Copier le lien de cette position', 'replay.link_short': 'Lien', 'replay.copied': 'Le lien de cette position est copié.',
+  'replay.table': 'À la table', 'replay.your_turn': 'À vous : à la table', 'replay.share': 'Partager',
   'replay.save': 'Enregistrer', 'replay.save_short': 'Sauver',
   'replay.elsewhere': 'Les premières décisions ({number}) ont été prises à une autre table.',
 

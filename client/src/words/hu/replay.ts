@@ -21,7 +21,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.fork': 'Folytatás innen', 'replay.fork_title': 'Új asztal ezzel az állással, botok ellen vagy egyedül',
   'fork.explain': 'Ettől a pillanattól saját asztal indul; ez a játszma marad, ahogy van. Válaszd ki, melyik helyen ki játszik.',
   'fork.who': '{player}: ki játszik', 'fork.me': 'Én', 'fork.points': 'Most {number:point}', 'fork.several': '{number} helyen te játszol.', 'fork.names': 'Minden hely megtartja a nevét.', 'fork.all': 'Mindenhol én játszom',
-  'replay.table': 'Az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.link': 'Az állás linkjének másolása', 'replay.link_short': 'Link', 'replay.copied': 'Az állás linkje a vágólapon van.',
+  'replay.table': 'Az asztalhoz', 'replay.your_turn': 'Te jössz: az asztalhoz', 'replay.share': 'Megosztás',
   'replay.save': 'Mentés fájlba', 'replay.save_short': 'Mentés',
   'replay.elsewhere': 'Az első {number} döntés másik asztalnál született.',
 

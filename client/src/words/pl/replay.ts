@@ -21,7 +21,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'replay.fork': 'Graj dalej stąd', 'replay.fork_title': 'Nowy stół z tą pozycją, przeciw botom lub w pojedynkę',
   'fork.explain': 'Od tej chwili zaczyna się twój własny stół; ta gra zostaje, jaka jest. Wybierz, kto gra na którym miejscu.',
   'fork.who': '{player}: kto gra', 'fork.me': 'Ja', 'fork.points': 'Teraz warte {number:point}', 'fork.several': 'Twoje miejsca: {number}.', 'fork.names': 'Każde miejsce zachowuje swoje imię.', 'fork.all': 'Sam gram wszystkimi',
-  'replay.table': 'Do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.link': 'Kopiuj link do tej pozycji', 'replay.link_short': 'Link', 'replay.copied': 'Link do tej pozycji skopiowany.',
+  'replay.table': 'Do stołu', 'replay.your_turn': 'Twój ruch: do stołu', 'replay.share': 'Udostępnij',
   'replay.save': 'Zapisz do pliku', 'replay.save_short': 'Zapisz',
   'replay.elsewhere': 'Pierwsze decyzje ({number}) zapadły przy innym stole.',
 

@@ -1,0 +1,27 @@
+import type { LaterTexts } from '../../index.svelte'
+
+export default {
+  'share.title': 'Partager',
+  'share.link': 'Lien vers ce moment',
+  'share.copy': 'Copier',
+  'share.copied': 'Copié.',
+  'share.embed': 'Pour une autre page',
+  'share.embed_note': 'Une petite visionneuse pour parcourir la partie : du HTML à coller dans une page.',
+  'share.frame': 'Une partie de Byzantium : {names}',
+  'share.text': 'La partie en texte',
+  'share.text_note': 'Ce qui s’est passé, ligne par ligne.',
+  'share.picture': 'Une image de ce moment',
+  'share.film': 'La partie en film',
+  'share.film_note': 'Une image animée, une vue par action. La dessiner prend jusqu’à une minute.',
+  'embed.nothing': 'Il n’y a rien à montrer à cette adresse.',
+  'embed.not_begun': 'Cette partie n’a pas encore commencé.',
+  'embed.whole': 'Ouvrir dans Byzantium',
+  'embed.begins': 'La partie commence.',
+  'embed.position': 'Une position de Byzantium',
+  'embed.player': 'Joueur {number}',
+  'embed.back': 'Un pas en arrière',
+  'embed.forward': 'Un pas en avant',
+  'embed.play': 'Lire',
+  'embed.pause': 'Pause',
+  'embed.moment': 'Moment de la partie',
+} satisfies LaterTexts<'share'>

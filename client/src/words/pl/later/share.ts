@@ -1,0 +1,27 @@
+import type { LaterTexts } from '../../index.svelte'
+
+export default {
+  'share.title': 'Udostępnij',
+  'share.link': 'Odnośnik do tej chwili',
+  'share.copy': 'Kopiuj',
+  'share.copied': 'Skopiowano.',
+  'share.embed': 'Na inną stronę',
+  'share.embed_note': 'Mała przeglądarka do odtwarzania i przechodzenia partii: HTML do wklejenia na stronę.',
+  'share.frame': 'Partia Byzantium: {names}',
+  'share.text': 'Partia jako tekst',
+  'share.text_note': 'Co się wydarzyło, wiersz po wierszu.',
+  'share.picture': 'Obraz tej chwili',
+  'share.film': 'Partia jako film',
+  'share.film_note': 'Ruchomy obraz, jedna klatka na akcję. Rysowanie trwa do minuty.',
+  'embed.nothing': 'Pod tym adresem nie ma nic do pokazania.',
+  'embed.not_begun': 'Ta partia jeszcze się nie zaczęła.',
+  'embed.whole': 'Otwórz w Byzantium',
+  'embed.begins': 'Partia się zaczyna.',
+  'embed.position': 'Pozycja z gry Byzantium',
+  'embed.player': 'Gracz {number}',
+  'embed.back': 'Krok wstecz',
+  'embed.forward': 'Krok naprzód',
+  'embed.play': 'Odtwórz',
+  'embed.pause': 'Wstrzymaj',
+  'embed.moment': 'Chwila partii',
+} satisfies LaterTexts<'share'>
