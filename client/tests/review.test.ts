@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { apart, nearest } from '../src/replay/chart'
 import { bestOf, entriesOf, marksOf, momentOf, nextSlip, rowsOf, sharesAt, signsAt, slipAt, slipsOf, worstOf } from '../src/replay/review'
+import { movesOf } from '../src/replay/reviewHere'
 import { whyNot } from '../src/replay/verdict'
 import { folded, lines } from '../src/state/history'
-import type { GameResult, Message, Played, ReviewedMove } from '../src/types'
+import type { GameResult, LogEntry, Message, Played, ReviewedMove } from '../src/types'
 
 const move = (decision: number, count: number, player: number, grade: ReviewedMove['grade'], shares = [0.5, 0.5]): ReviewedMove =>
   ({ decision, count, player, grade, shares, lost: 0.1, error: 0.02, answer: { id: 'option.pass', args: {} }, better: [], better_answer: null })
@@ -120,4 +121,15 @@ describe('a folded log', () => {
     expect(told[0]!.notes).toMatchObject([{ kind: 'points', amount: 3 }])
     expect(told[1]!.rest).toEqual([])
   })
+})
+
+it('splits a game into moves: up to the dice, a reply or the next action', () => {
+  const decision = (number: number, seat: number, code: number, action = false) =>
+    ({ kind: 'decision', body: { number, seat, code, by: 'me' }, events: action ? [{ id: 'event.action', args: { player: seat } }] : [] }) as unknown as LogEntry
+  const roll = { kind: 'roll', body: { number: 3, faces: [4] }, events: [] } as unknown as LogEntry
+  const history = [decision(0, 0, 58, true), decision(1, 0, 5), decision(2, 1, 49), roll, decision(4, 1, 33), decision(5, 1, 59, true), decision(6, 1, 59, true)]
+  expect(movesOf(history)).toEqual([
+    { decision: 0, player: 0, codes: [58, 5] }, { decision: 2, player: 1, codes: [49] }, { decision: 4, player: 1, codes: [33] },
+    { decision: 5, player: 1, codes: [59] }, { decision: 6, player: 1, codes: [59] },
+  ])
 })

@@ -35,7 +35,8 @@ from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
 from server.process import FREE, ServerProcess
 
-PAGES = ["/", "/t/abc", "/t/abc/replay", "/new", "/games", "/day", "/learn", "/rules", "/settings", "/ladder"]
+PAGES = ["/", "/t/abc", "/t/abc/replay", "/t/abc/mistakes", "/new", "/games", "/day", "/learn", "/rules", "/settings",
+         "/ladder"]
 
 
 def test_without_a_client_the_page_says_so(client):

@@ -24,8 +24,9 @@ from .refusal import Refusal
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
-    "/", "/t/{table}", "/t/{table}/replay", "/new", "/games", "/day", "/learn", "/how-to-play", "/rules", "/settings",
-    "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}", "/analysis",
+    "/", "/t/{table}", "/t/{table}/replay", "/t/{table}/mistakes", "/new", "/games", "/day", "/learn", "/how-to-play",
+    "/rules", "/settings", "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}",
+    "/analysis",
 )
 EMBEDS = ("/embed/t/{table}", "/embed/analysis")          # viewers that other pages may have in a frame
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first

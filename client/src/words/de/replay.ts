@@ -71,6 +71,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Würfelglück', 'result.luck_said': '{hits} Treffer mit {dice:die}; ehrliche Würfel geben {low} bis {high} in 95 von 100 Partien', 'result.luck_explain': 'Band: Hier liegen 95 von 100 ehrlichen Partien. Strich: erwartet. Punkt: gewürfelt.',
   'result.outside': 'außerhalb', 'result.hits_of': '{hits} von {dice}',
   'result.check': 'Jeden Wurf in diesem Browser prüfen', 'result.rematch': 'Revanche', 'result.to_rematch': 'Zur Revanche', 'result.replay': 'Nachspielen', 'result.save': 'Speichern', 'result.board': 'Spielplan', 'result.home': 'Zur Startseite',
+  'review.learn': 'Aus deinen Fehlern lernen',
   'review.worst': 'Deine Züge, aus denen zu lernen ist',
   'review.best_move': 'Dein bester Zug',
   'review.nothing_better': 'Nichts Besseres gefunden.',

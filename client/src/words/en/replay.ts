@@ -70,6 +70,7 @@ export const replay = {
   'result.dice': 'Dice', 'result.luck_said': '{hits} hits of {dice:die}; honest dice give {low} to {high} in 95 of 100 games', 'result.luck_explain': 'Band: where 95 of 100 honest games lie. Line: expected. Dot: rolled.',
   'result.outside': 'outside', 'result.hits_of': '{hits} of {dice}',
   'result.check': 'Check every roll in this browser', 'result.rematch': 'Rematch', 'result.to_rematch': 'To the rematch', 'result.replay': 'Replay', 'result.save': 'Save as a file', 'result.board': 'Look at the board', 'result.home': 'To the start',
+  'review.learn': 'Learn from your mistakes',
   'review.worst': 'Your moves to learn from',
   'review.best_move': 'Your best move',
   'review.nothing_better': 'Nothing better was found.',

@@ -72,6 +72,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Dés', 'result.luck_said': 'touches : {hits}, sur {dice:die} ; des dés honnêtes en donnent de {low} à {high} dans 95 parties sur 100', 'result.luck_explain': 'Bande : 95 parties honnêtes sur 100. Trait : attendu. Point : obtenu.',
   'result.outside': 'hors bande', 'result.hits_of': '{hits} sur {dice}',
   'result.check': 'Vérifier chaque jet dans ce navigateur', 'result.rematch': 'Revanche', 'result.to_rematch': 'Vers la revanche', 'result.replay': 'Revoir', 'result.save': 'Enregistrer', 'result.board': 'Plateau', 'result.home': 'Vers l’accueil',
+  'review.learn': 'Apprendre de vos erreurs',
   'review.worst': 'Vos coups dont il y a à apprendre',
   'review.best_move': 'Votre meilleur coup',
   'review.nothing_better': 'Rien de mieux n’a été trouvé.',

@@ -71,6 +71,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Dobások', 'result.luck_said': '{hits} találat, {dice:die}; becsületes kockákkal 100 játszmából 95-ben {low} és {high} között', 'result.luck_explain': 'Sáv: itt van 100 becsületes játszmából 95. Vonal: várható. Pont: a dobott.',
   'result.outside': 'sávon kívül', 'result.hits_of': '{hits} / {dice}',
   'result.check': 'Dobások ellenőrzése a böngészőben', 'result.rematch': 'Visszavágó', 'result.to_rematch': 'A visszavágóhoz', 'result.replay': 'Visszajátszás', 'result.save': 'Mentés', 'result.board': 'A táblához', 'result.home': 'A kezdőlapra',
+  'review.learn': 'Tanulj a hibáidból',
   'review.worst': 'Lépéseid, amelyekből tanulhatsz',
   'review.best_move': 'Legjobb lépésed',
   'review.nothing_better': 'Nem akadt jobb.',

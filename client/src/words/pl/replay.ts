@@ -71,6 +71,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'result.dice': 'Kości', 'result.luck_said': 'trafienia: {hits}, rzucono: {dice:die}; uczciwe kości dają od {low} do {high} w 95 grach na 100', 'result.luck_explain': 'Pas: tu leży 95 na 100 uczciwych gier. Kreska: średnia. Kropka: wyrzucone.',
   'result.outside': 'poza pasem', 'result.hits_of': '{hits} z {dice}',
   'result.check': 'Sprawdź każdy rzut w tej przeglądarce', 'result.rematch': 'Rewanż', 'result.to_rematch': 'Do rewanżu', 'result.replay': 'Odtwórz', 'result.save': 'Zapisz', 'result.board': 'Plansza', 'result.home': 'Start',
+  'review.learn': 'Ucz się na błędach',
   'review.worst': 'Twoje ruchy, z których można się uczyć',
   'review.best_move': 'Twój najlepszy ruch',
   'review.nothing_better': 'Nie znaleziono nic lepszego.',
