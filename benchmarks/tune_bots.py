@@ -33,7 +33,7 @@ Weights = np.ndarray[Any, np.dtype[np.float64]]
 def shares_of(players: list[LookaheadBot], deal: int) -> tuple[float, ...]:
     """One game of these bots."""
     task = games.Task(tuple(bot.name for bot in players), deal)
-    return games.Table(task, players).play().shares
+    return games.ArenaGame(task, players).play().shares
 
 
 def one_round(weights: Weights, seconds: float, seed: int, rng: np.random.Generator) -> tuple[Weights, int]:

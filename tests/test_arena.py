@@ -51,7 +51,7 @@ def test_the_same_task_gives_the_same_result():
 
 def test_roll_i_of_a_deal_is_the_same_in_every_seat():
     """Random play differs by seat, the dice do not: the first player is drawn by the deal."""
-    tables = [games.Table(Task(seats, 7), [RandomBot()] * 2) for seats in (("a", "b"), ("b", "a"))]
+    tables = [games.ArenaGame(Task(seats, 7), [RandomBot()] * 2) for seats in (("a", "b"), ("b", "a"))]
     assert tables[0].states.tobytes() == tables[1].states.tobytes()
 
 

@@ -5,7 +5,7 @@
     >>> attacker = game.player
     >>> for answer in ("Arab army", "Tabuk", "Jerusalem"):
     ...     _ = game.play(answer)
-    >>> rolls(game) == [Roll(roller=C.CHANCE, against=attacker, dice=3, hits=3)]
+    >>> rolls(game) == [LuckOfRoll(roller=C.CHANCE, against=attacker, dice=3, hits=3)]
     True
     >>> fallen(rolls(game), attacker), interval(3)
     ([0], (0, 3))
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SURE = 0.95
 
 
-class Roll(NamedTuple):
+class LuckOfRoll(NamedTuple):
     """Dice that were thrown by a player at a player; either may be CHANCE, which is a city or the Bulgars."""
 
     roller: int
@@ -33,7 +33,7 @@ class Roll(NamedTuple):
     hits: int
 
 
-def rolls(game: "Game") -> list[Roll]:
+def rolls(game: "Game") -> list[LuckOfRoll]:
     """All rolls of a game, in their order."""
     found, attacker, foe, mover = [], C.CHANCE, C.CHANCE, C.CHANCE
     for kind, a, b, c, d, _ in game.events:
@@ -45,11 +45,11 @@ def rolls(game: "Game") -> list[Roll]:
             mover = b
         if kind == E.ROLL:
             against = {C.ROLL_ATTACKER: foe, C.ROLL_FLEET: mover}.get(d, attacker)
-            found.append(Roll(a, against, b, c))
+            found.append(LuckOfRoll(a, against, b, c))
     return found
 
 
-def fallen(made: Iterable[Roll], player: int) -> list[int]:
+def fallen(made: Iterable[LuckOfRoll], player: int) -> list[int]:
     """Of each roll by this player or at him: how many dice fell his way. A die does so every other time."""
     return [roll.hits if roll.roller == player else roll.dice - roll.hits
             for roll in made if player in (roll.roller, roll.against)]

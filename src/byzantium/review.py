@@ -154,7 +154,7 @@ def line(game: Game, decision: int, codes: Sequence[int]) -> Game:
 
 
 @dataclass(frozen=True)
-class Summary:
+class ReviewSummary:
     """Of a player's moves."""
 
     moves: int
@@ -164,14 +164,14 @@ class Summary:
     kept: float                          # of the chances that he had: who stands badly has little to give away
 
 
-def summaries(graded: Sequence[Graded], players: int) -> list[Summary]:
+def summaries(graded: Sequence[Graded], players: int) -> list[ReviewSummary]:
     """By player."""
     return [summary([one for one in graded if one.player == p]) for p in range(players)]
 
 
-def summary(mine: Sequence[Graded]) -> Summary:
+def summary(mine: Sequence[Graded]) -> ReviewSummary:
     """Of some moves."""
     slips = {grade: sum(one.grade == grade for one in mine) for grade in GRADES[1:]}
     lost, left = sum(one.lost for one in mine), sum(one.shares[one.player] for one in mine)
     kept = min(left / (left + lost), 1.0) if left + lost > 0 else 1.0
-    return Summary(len(mine), sum(one.is_best for one in mine), slips, lost, kept)
+    return ReviewSummary(len(mine), sum(one.is_best for one in mine), slips, lost, kept)

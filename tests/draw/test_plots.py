@@ -14,7 +14,7 @@ from byzantium.bots import make_bot
 from byzantium.draw.pieces import EMBLEMS, PLAYERS
 from byzantium.draw.svg import Palette
 from byzantium.engine import codes as C
-from byzantium.luck import Roll, fallen, interval, rolls
+from byzantium.luck import LuckOfRoll, fallen, interval, rolls
 
 plots = pytest.importorskip("byzantium.draw.plots", reason="needs the extra notebook")
 
@@ -62,7 +62,7 @@ def test_luck_counts_all_dice(game):
 
 
 def test_whose_luck_a_roll_is():
-    made = [Roll(0, 1, 4, 3), Roll(1, 0, 3, 1), Roll(C.CHANCE, 0, 2, 2)]
+    made = [LuckOfRoll(0, 1, 4, 3), LuckOfRoll(1, 0, 3, 1), LuckOfRoll(C.CHANCE, 0, 2, 2)]
     assert fallen(made, 0) == [3, 2, 0]
     assert fallen(made, 1) == [1, 1]
     assert fallen(made, 2) == []

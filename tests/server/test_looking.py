@@ -13,7 +13,7 @@ from byzantium.game import TIE_BREAKS
 from byzantium.preview import preview_options
 from byzantium.server import reviews, thinkers
 from byzantium.server.reviews import A_PERSON, WAITING
-from byzantium.server.thinkers import BotFailed, Previews, Thinkers
+from byzantium.server.thinkers import NoAnswer, Previews, Thinkers
 from server.players import ME, OPEN, Someone, eventually, play_out, two_at_a_table
 
 
@@ -238,7 +238,7 @@ def test_a_review_that_failed_is_tried_again_later_and_takes_nobodys_place(anna,
 
     async def compare(self, state, codes, who):
         asked.append(codes)
-        raise BotFailed("the process ended")
+        raise NoAnswer("the process ended")
 
     monkeypatch.setattr(Thinkers, "compare", compare)
     tables = [finished(anna) for _ in range(WAITING + 1)]

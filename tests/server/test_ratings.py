@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from byzantium.server import ratings
 from byzantium.server.bots import names
-from byzantium.server.outcomes import Outcome, Placing, outcome
+from byzantium.server.outcomes import Placing, TableOutcome, outcome
 from byzantium.server.ratings import ANCHORS, MEETINGS, PROVISIONAL_GAMES, START, fold_again, note_outcome
 from byzantium.server.settings import DAY
 from byzantium.server.store import Store
@@ -44,7 +44,7 @@ def ended(*who, at=NOW, stayed=None, **more):
         for i, (one, stays) in enumerate(zip(who, stayed, strict=True))
     )
     pool = "bots" if any(seat.bot for seat in seats) else "people"
-    return Outcome(f"table {next(numbers)}", at - 1, at, "rules", len(who), pool, "", seats, **more)
+    return TableOutcome(f"table {next(numbers)}", at - 1, at, "rules", len(who), pool, "", seats, **more)
 
 
 async def note(store, *games):

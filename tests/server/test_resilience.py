@@ -23,7 +23,7 @@ from byzantium.server import health, rooms, table, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import ServerTime
 from byzantium.server.store import StoreFailed, metadata
-from byzantium.server.thinkers import BotFailed, Thinker, Thinkers
+from byzantium.server.thinkers import NoAnswer, Thinker, Thinkers
 from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, Someone, asked_of, eventually, other_of, two_at_a_table
 from server.process import ServerProcess
@@ -522,7 +522,7 @@ def test_a_process_that_is_closed_thinks_no_more_whatever_it_is_asked_meanwhile(
         assert not thinker.is_running()
         return answers
 
-    assert all(isinstance(answer, BotFailed) for answer in asyncio.run(close()))
+    assert all(isinstance(answer, NoAnswer) for answer in asyncio.run(close()))
 
 
 

@@ -10,7 +10,7 @@ from byzantium.engine import kinds as K
 from byzantium.errors import ByzantiumError
 from byzantium.terminal.play import PlayApp
 from byzantium.terminal.session import Session
-from byzantium.terminal.sheets import FileName, Question, Sheet
+from byzantium.terminal.sheets import FileName, QuestionSheet, Sheet
 
 pytestmark = pytest.mark.anyio
 SMALL, LARGE = (100, 30), (160, 50)
@@ -258,7 +258,7 @@ async def test_quit_asks_before_a_game_is_lost(tmp_path):
     app, file = app_of(Game(["Anna", "Bela"], seed=4)), tmp_path / "none" / "x.json"
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("1", "ctrl+q")
-        assert isinstance(app.screen, Question)
+        assert isinstance(app.screen, QuestionSheet)
         await pilot.press("escape")
         assert app.game.kind == K.CONTROL_CITY
         await pilot.press("ctrl+q", "enter")

@@ -4,10 +4,27 @@ from .games import GameResult, Task, play_game
 from .match import ARRANGEMENTS, Arrangement, Match, ladder_markdown, markdown, report
 from .running import Results, play_all
 from .statistics import Share, Sprt, ratings, share_of
-from .tournament import Standing, Tournament, standings, tournament_markdown, tournament_report
+from .tournament import Tournament, TournamentStanding, standings, tournament_markdown, tournament_report
 
 __all__ = [
-    "ARRANGEMENTS", "Arrangement", "GameResult", "Match", "Results", "Share", "Sprt", "Standing", "Task", "Tournament",
-    "ladder_markdown", "markdown", "play_all", "play_game", "ratings", "report", "share_of", "standings",
-    "tournament_markdown", "tournament_report",
+    "ARRANGEMENTS",
+    "Arrangement",
+    "GameResult",
+    "Match",
+    "Results",
+    "Share",
+    "Sprt",
+    "Task",
+    "Tournament",
+    "TournamentStanding",
+    "ladder_markdown",
+    "markdown",
+    "play_all",
+    "play_game",
+    "ratings",
+    "report",
+    "share_of",
+    "standings",
+    "tournament_markdown",
+    "tournament_report",
 ]

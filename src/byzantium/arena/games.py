@@ -72,8 +72,8 @@ def play_game(task: Task) -> GameResult:
         try:
             bots.append(make_bot(bot) if isinstance(bot, str) else copy.deepcopy(bot))
         except Exception as error:       # a bot of somebody: whatever it raises is its own failure
-            return Table(task, ()).result(seat, f"{task.names[seat]}: it could not be made: {why(error)}")
-    return Table(task, bots).play()
+            return ArenaGame(task, ()).result(seat, f"{task.names[seat]}: it could not be made: {why(error)}")
+    return ArenaGame(task, bots).play()
 
 
 def why(error: BaseException) -> str:
@@ -94,7 +94,7 @@ def seat_name(bot: str, seat: int) -> str:
     return " ".join(f"{bot} {seat + 1}".split())
 
 
-class Table:
+class ArenaGame:
     """A game under way."""
 
     def __init__(self, task: Task, bots: Sequence[Bot]) -> None:

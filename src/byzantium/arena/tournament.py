@@ -62,7 +62,7 @@ class Tournament:
                 "budget": asdict(self.budget), "options": dict(self.options)}
 
 
-class Standing(NamedTuple):
+class TournamentStanding(NamedTuple):
     """A bot of a tournament."""
 
     name: str
@@ -72,7 +72,7 @@ class Standing(NamedTuple):
     against: dict[str, Share]                # how often it finished before each other; a shared place counts half
 
 
-def standings(names: Sequence[str], results: Iterable[GameResult]) -> list[Standing]:
+def standings(names: Sequence[str], results: Iterable[GameResult]) -> list[TournamentStanding]:
     """The best first."""
     found = list(results)
     rated = ratings(found)
@@ -81,12 +81,12 @@ def standings(names: Sequence[str], results: Iterable[GameResult]) -> list[Stand
 
 
 def _standing(name: str, names: Sequence[str], results: list[GameResult],
-              rated: dict[str, tuple[float, float]]) -> Standing:
+              rated: dict[str, tuple[float, float]]) -> TournamentStanding:
     mu, sigma = rated.get(name, (25.0, 25.0 / 3))
     wins = [r.shares[r.seats.index(name)] for r in results if name in r.seats]
     against = {other: share_of([_ahead(r, name, other) for r in results if {name, other} <= set(r.seats)])
                for other in names if other != name}
-    return Standing(name, round(mu, 2), round(2 * sigma, 2), share_of(wins), against)
+    return TournamentStanding(name, round(mu, 2), round(2 * sigma, 2), share_of(wins), against)
 
 
 def _ahead(result: GameResult, name: str, other: str) -> float:

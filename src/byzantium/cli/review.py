@@ -11,7 +11,7 @@ from ..errors import ByzantiumError
 from ..game import Game
 from ..notation import code_text
 from ..records import record_in
-from ..review import GRADES, Graded, Summary, line, moves, review, summaries
+from ..review import GRADES, Graded, ReviewSummary, line, moves, review, summaries
 from .output import console, print_json, with_progress
 
 SLIPS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
@@ -63,7 +63,7 @@ def _words(game: Game, decision: int, codes: Sequence[int]) -> str:
     return ", ".join(code_text(other.taken(i).kind, code) for i, code in enumerate(codes))
 
 
-def _table(players: Sequence[str], found: Sequence[Summary]) -> Table:
+def _table(players: Sequence[str], found: Sequence[ReviewSummary]) -> Table:
     table = Table("player", "moves", "best", *SLIPS.values(), "chances kept")
     for column in table.columns[1:]:
         column.justify = "right"

@@ -36,10 +36,10 @@ with extra("notebook", "Plots"):
     from matplotlib.path import Path
     from matplotlib.ticker import MaxNLocator
 
-__all__ = ["Judge", "Plot", "plot_luck", "plot_points", "plot_shares"]
+__all__ = ["Evaluates", "Plot", "plot_luck", "plot_points", "plot_shares"]
 
 
-class Judge(Protocol):
+class Evaluates(Protocol):
     """What tells win shares: every bot does."""
 
     name: str
@@ -73,7 +73,7 @@ def plot_points(game: "Game", *, theme: Theme = "light") -> Plot:
     return figure
 
 
-def plot_shares(game: "Game", judge: Judge, *, theme: Theme = "light") -> Plot:
+def plot_shares(game: "Game", judge: Evaluates, *, theme: Theme = "light") -> Plot:
     """Each player's share of the win before every action and at the end, as a bot judges it.
 
     Whoever is to act looks better for that. So the lines are means over a round; faint, the shares themselves.

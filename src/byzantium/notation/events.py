@@ -245,7 +245,7 @@ class Words:
         return self.numbers[text]
 
 
-class Count:
+class Counted:
     """Numbers from 0 on, or from -1 down, with their noun: '1 cube', '2 cubes'."""
 
     def __init__(self, one: str, many: str, sign: int = 1) -> None:
@@ -262,10 +262,10 @@ class Count:
         return self.sign * int(text.split()[0])
 
 
-def _words_of(names: tuple[str, ...]) -> dict[str, Words | Count]:
+def _words_of(names: tuple[str, ...]) -> dict[str, Words | Counted]:
     """All words that sentences are made of, by name."""
     players, cities = dict(enumerate(names)), dict(enumerate(CITY_NAMES))
-    words: dict[str, Words | Count] = {
+    words: dict[str, Words | Counted] = {
         **dict.fromkeys(("player", "rival", "roller"), Words(players)),
         "city": Words(cities),
         "side": Words(dict(enumerate(SIDE_NAMES))),
@@ -286,16 +286,16 @@ def _words_of(names: tuple[str, ...]) -> dict[str, Words | Count]:
         "ending": Words({C.AFTER_TURN_3: f"all {TURNS} turns are played",
                          C.CONSTANTINOPLE_BY_ARABS: "Constantinople has fallen to an Arab army",
                          C.CONSTANTINOPLE_BY_BULGARS: "Constantinople has fallen to the Bulgars"}),
-        **dict.fromkeys(("turn", "number"), Count("", "")),
-        "cubes": Count("cube", "cubes"),
-        "minus cubes": Count("cube", "cubes", -1),
-        "bezants": Count("bezant", "bezants"),
-        "minus bezants": Count("bezant", "bezants", -1),
-        "points": Count("point", "points"),
-        "minus points": Count("point", "points", -1),
-        "tokens": Count("token", "tokens"),
-        "dice": Count("die", "dice"),
-        "hits": Count("hit", "hits"),
+        **dict.fromkeys(("turn", "number"), Counted("", "")),
+        "cubes": Counted("cube", "cubes"),
+        "minus cubes": Counted("cube", "cubes", -1),
+        "bezants": Counted("bezant", "bezants"),
+        "minus bezants": Counted("bezant", "bezants", -1),
+        "points": Counted("point", "points"),
+        "minus points": Counted("point", "points", -1),
+        "tokens": Counted("token", "tokens"),
+        "dice": Counted("die", "dice"),
+        "hits": Counted("hit", "hits"),
     }
     named = {C.PLAYER + p: name for p, name in players.items()}
     for kind, question in enumerate(K.QUESTIONS):
@@ -318,11 +318,11 @@ class _Grammar:
 class _Form:
     """One sentence: a row of texts and of places of the event's numbers with their words; and its pattern."""
 
-    def __init__(self, sentence: Sentence, words: Mapping[str, Words | Count]) -> None:
+    def __init__(self, sentence: Sentence, words: Mapping[str, Words | Counted]) -> None:
         self.kind = sentence.kind
         fields = E.FIELDS[sentence.kind][1]
         self.fixed = {fields.index(field) + 1: value for field, value in sentence.values.items()}
-        self.parts: list[str | tuple[int, Words | Count]] = []
+        self.parts: list[str | tuple[int, Words | Counted]] = []
         for text, field, _, other in re.findall(r"([^{]*)(?:{(\w+)(:([\w ]+))?})?", sentence.text):
             self.parts.append(text)
             if field:

@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from ..arena.games import Table, Task
+from ..arena.games import ArenaGame, Task
 from ..bots import LEVELS, NO_BUDGET, make_bot
 from ..bots.interface import Position
 from ..engine import codes as C
@@ -124,7 +124,7 @@ def _rounded(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
 def positions_of(deal: int) -> Iterator[Position]:
     """Those of a game in which a player has something to plan."""
     seats = tuple(random.Random(deal).choices(STRONG, k=TABLES[deal % len(TABLES)]))
-    table = Table(Task(seats, deal), [make_bot(name) for name in seats])
+    table = ArenaGame(Task(seats, deal), [make_bot(name) for name in seats])
     while table.legal:
         if table.now["kind"] in QUESTIONS and len(table.legal) > 1 and table.states["turn"][0] >= EARLIEST_TURN:
             yield plain.to_array(table.states.tobytes())
@@ -229,19 +229,19 @@ def read(*paths: Path) -> Iterator[tuple[int, list[Find]]]:
 # ------------------------------------------------------------------ what a stronger search says
 
 
-class Verdict(NamedTuple):
+class PlanCheck(NamedTuple):
     agrees: bool                         # it finds the same idea
     margin: float                        # by which that is ahead of all others, as it sees it
 
 
-def check(position: str, codes: Codes, simulations: int = STRONGER) -> Verdict:
+def check(position: str, codes: Codes, simulations: int = STRONGER) -> PlanCheck:
     """Does a stronger search find the same plan for the position?"""
     states = plain.to_array(from_text(position))
     ranking = judge(simulations).rank(states)
-    return Verdict(idea_of(states, ranking.best) == idea_of(states, codes), ranking.margin)
+    return PlanCheck(idea_of(states, ranking.best) == idea_of(states, codes), ranking.margin)
 
 
-def check_all(plans: Sequence[tuple[str, Codes]], simulations: int = STRONGER, jobs: int = 1) -> Iterator[Verdict]:
+def check_all(plans: Sequence[tuple[str, Codes]], simulations: int = STRONGER, jobs: int = 1) -> Iterator[PlanCheck]:
     """Positions with their plans, one after the other."""
     if jobs == 1:
         yield from (check(*plan, simulations) for plan in plans)

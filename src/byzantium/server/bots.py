@@ -59,12 +59,12 @@ def _bot(name: str, seat: str) -> Bot:
     return make_bot(name, seed=seat)
 
 
-class Choice(TypedDict):
+class BotChoice(TypedDict):
     code: int
     why: list[Reason] | None     # of actions only, the weightiest first
 
 
-def choose(name: str, game: Game, seat: str, decision: int, seconds: float) -> Choice:
+def choose(name: str, game: Game, seat: str, decision: int, seconds: float) -> BotChoice:
     """An answer to the decision that the game waits for."""
     bot, states = _bot(name, seat), game.states
     code = bot.choose(states, game.legal, Budget(seconds=seconds), random.Random(f"{seat}/{decision}"))

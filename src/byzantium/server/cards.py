@@ -25,7 +25,7 @@ from .refusal import Refusal
 from .rooms import House
 from .settings import Settings
 from .table import Table
-from .thinkers import BotFailed, Thinker
+from .thinkers import NoAnswer, Thinker
 
 log = logging.getLogger("byzantium.cards")
 KEPT, KEPT_BYTES = 100, 30_000_000       # pictures, of 100 to 150 kB each; a film has 200 to 700
@@ -251,7 +251,7 @@ class Cards:
             async with self._turn:
                 drawn: str = await self._thinker.ask(ask, seconds, **question)
                 self._rest_later()
-        except BotFailed as error:
+        except NoAnswer as error:
             log.error("no picture", extra={"error": str(error)})
             raise Refusal("not_found", "This picture could not be drawn.") from None
         finally:

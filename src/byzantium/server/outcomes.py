@@ -21,7 +21,7 @@ class Placing:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TableOutcome:
     table: str
     began: float | None          # None: it never did
     at: float
@@ -32,7 +32,7 @@ class Outcome:
     placings: tuple[Placing, ...]
 
 
-def outcome(table: Table) -> Outcome:
+def outcome(table: Table) -> TableOutcome:
     """Of a table that is over."""
     began, seated = _beginning(table)
     ended = next(one.entry.at for one in table.log if isinstance(one.entry.body, E.GameEnded))
@@ -42,7 +42,7 @@ def outcome(table: Table) -> Outcome:
     )
     pool: Pool = "bots" if any(bot for _, bot in seated) else "people"
     unrated = _why_unrated(table, placings)
-    return Outcome(table.facts.id, began, ended, table.ending or "", len(seated), pool, unrated, placings)
+    return TableOutcome(table.facts.id, began, ended, table.ending or "", len(seated), pool, unrated, placings)
 
 
 def _beginning(table: Table) -> tuple[float | None, list[tuple[str | None, str | None]]]:

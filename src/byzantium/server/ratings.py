@@ -24,7 +24,7 @@ from typing import Any
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
-from .outcomes import Outcome, Pool, outcome
+from .outcomes import Pool, TableOutcome, outcome
 from .refusal import Refusal
 from .rooms import House
 from .settings import DAY
@@ -166,7 +166,7 @@ class Ratings:
         tables = await claim_finished(self._store, time.time())
         for table in tables:
             try:
-                found: Outcome | None = outcome(await self._house.read(table))
+                found: TableOutcome | None = outcome(await self._house.read(table))
             except Refusal as refusal:
                 if refusal.code != "no_such_table":
                     raise
@@ -198,7 +198,7 @@ async def claim_finished(store: Store, now: float) -> list[str]:
     return claimed
 
 
-def note_outcome(connection: sa.Connection, table: str, found: Outcome | None) -> None:
+def note_outcome(connection: sa.Connection, table: str, found: TableOutcome | None) -> None:
     """The result, and what it does to ratings: once."""
     connection.execute(finished.delete().where(finished.c.table_id == table))
     if found is None or connection.execute(sa.select(results.c.at).where(results.c.table_id == table)).first():

@@ -133,7 +133,7 @@ def _answer(taken: Taken) -> Message:
     return option_message(taken.kind, taken.entry)
 
 
-def _of_player(player: int, found: library.Summary) -> P.ReviewOfPlayer:
+def _of_player(player: int, found: library.ReviewSummary) -> P.ReviewOfPlayer:
     return P.ReviewOfPlayer(
         player=player,
         moves=found.moves,

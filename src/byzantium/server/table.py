@@ -25,7 +25,7 @@ from ..record import RULES_VERSION, Record
 from ..view import View, view_events
 from . import dice
 from . import entries as E
-from .bots import Choice, proper_names
+from .bots import BotChoice, proper_names
 from .chain import Chain, Signer, opening, part_of_the_game
 from .clock import Clock
 from .entries import AnyBody, AnyEntry, Ended, Unreadable
@@ -386,7 +386,7 @@ class Table:
             raise Refusal("not_your_seat", "It is not your decision.")
         self._decide(self.asked, code, person, now)
 
-    def decide_for_bot(self, bot: str, decision: int, choice: Choice, now: float) -> None:
+    def decide_for_bot(self, bot: str, decision: int, choice: BotChoice, now: float) -> None:
         """What a bot has thought out, if it is still asked."""
         game = self._playing()
         if decision != game.number or self.asked is None or self.bot_to_think() != bot:

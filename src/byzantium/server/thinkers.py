@@ -17,7 +17,7 @@ from ..bots.critic import Comparison
 from ..engine import kinds as K
 from ..game import Game
 from ..preview import Preview, without_odds
-from .bots import ALWAYS, Choice, names
+from .bots import ALWAYS, BotChoice, names
 from .metrics import BOT_FAILURES, THOUGHTS
 from .settings import Settings
 
@@ -31,11 +31,11 @@ SEARCHES = "search"              # the bot whose compiled rules reviews need
 COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
 
 
-class BotFailed(Exception):
+class NoAnswer(Exception):
     """A bot crashed, thought too long, or answered nonsense."""
 
 
-class TookTooLong(BotFailed):
+class TookTooLong(NoAnswer):
     """It would take as long again."""
 
 
@@ -110,7 +110,7 @@ class Thinker:
             raise TookTooLong(f"no answer within {within:.0f} s") from None
         except (OSError, ValueError, KeyError, TypeError) as error:
             await self.stop()
-            raise BotFailed(f"{type(error).__name__}: {error}") from None
+            raise NoAnswer(f"{type(error).__name__}: {error}") from None
         except asyncio.CancelledError:
             await self.stop()                    # its answer would be taken for that of the next question
             raise
@@ -178,7 +178,7 @@ class Thinkers:
             async with self._queue.one("warming") as thinker:
                 try:
                     await thinker.warm(self._settings.warming_seconds, bot)
-                except BotFailed as error:       # who asks for it will hear of it
+                except NoAnswer as error:       # who asks for it will hear of it
                     log.error("a bot could not be loaded", extra={"bot": bot, "error": str(error)})
 
     def is_warm(self, bot: str) -> bool:
@@ -191,7 +191,7 @@ class Thinkers:
             return "ready"
         return "warming" if any(thinker.is_running() for thinker in self._thinkers) else "cold"
 
-    async def choose(self, bot: str, game: Game, seat: str, who: str, begins: Callable[[], None]) -> Choice:
+    async def choose(self, bot: str, game: Game, seat: str, who: str, begins: Callable[[], None]) -> BotChoice:
         """A legal code; a random one where the bot fails twice. It says when it is loaded, and begins to think."""
         legal, is_action = game.legal, game.kind == K.ACTION
         question = {"bot": bot, "position": game.position, "seat": seat, "decision": game.number}
@@ -208,12 +208,12 @@ class Thinkers:
                         break
         return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
 
-    async def _think(self, thinker: Thinker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> Choice:
+    async def _think(self, thinker: Thinker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> BotChoice:
         with THOUGHTS.labels(bot).time():
             seconds = self._settings.thinking_seconds
             answer = await thinker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
         if answer["code"] not in legal:
-            raise BotFailed(f"it answered {answer['code']}, which is not legal")
+            raise NoAnswer(f"it answered {answer['code']}, which is not legal")
         return {"code": answer["code"], "why": answer["why"]}
 
     async def compare(self, state: bytes, codes: Sequence[int], who: str) -> Comparison:
@@ -252,7 +252,7 @@ class Previews:
             question = {"position": position.to_text(state), "decision": decision}
             seen: Preview = await self._thinker.ask("preview", self._settings.bot_seconds, **question)
             return seen
-        except BotFailed as error:
+        except NoAnswer as error:
             log.error("no odds", extra={"error": str(error)})
             return without_odds(state, decision, ready=True)         # to ask again would not help
         finally:
@@ -266,7 +266,7 @@ class Previews:
         async with self._turn:
             try:
                 await self._thinker.warm(self._settings.warming_seconds)
-            except BotFailed as error:
+            except NoAnswer as error:
                 log.error("no odds", extra={"error": str(error)})
                 await asyncio.sleep(FAILED)
 

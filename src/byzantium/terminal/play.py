@@ -15,7 +15,7 @@ from ..game import Choice, Game
 from . import sheets
 from .chances import Chance, reckon
 from .session import Session
-from .table import Table
+from .table import TableScreen
 from .thinking import think
 from .widgets import Row
 from .words import notes
@@ -28,7 +28,7 @@ QUIT_ANSWERS = ("save and quit", "quit", "go on")
 SHOW_RESULT = -1                         # chosen when the game is over
 
 
-class PlayApp(Table):
+class PlayApp(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", "Undo"),
         Binding("ctrl+s", "save", "Save"),
@@ -176,7 +176,7 @@ class PlayApp(Table):
         if self.game.is_over or self.session.saved == self.game.number:
             self.exit()
         else:
-            self.push_screen(sheets.Question("The game is not saved.", QUIT_ANSWERS), self._quit)
+            self.push_screen(sheets.QuestionSheet("The game is not saved.", QUIT_ANSWERS), self._quit)
 
     def _quit(self, answer: int | None) -> None:
         if answer == QUIT_ANSWERS.index("quit"):

@@ -8,7 +8,7 @@ from textual.timer import Timer
 from ..draw.svg import Theme
 from ..game import Game
 from . import sheets
-from .table import Table
+from .table import TableScreen
 from .tape import Step, Tape
 from .widgets import Row
 
@@ -16,7 +16,7 @@ PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)   # seconds that an action is shown
 USUAL_PACE = 2
 
 
-class ReplayApp(Table):
+class ReplayApp(TableScreen):
     # With priority, or the list of actions would take the arrows.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "wind('action', 1)", "Action", key_display="← →", priority=True),

@@ -78,7 +78,7 @@ class Sheet(ModalScreen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
-class Question(ModalScreen[int | None]):
+class QuestionSheet(ModalScreen[int | None]):
     """One of a few answers, by number; None if it is closed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Close")]

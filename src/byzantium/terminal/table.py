@@ -42,7 +42,7 @@ ModalScreen { background: $background 60%; }
 .roomy #right { width: 60; }
 .roomy #choices { height: 10; }
 .roomy #detail { height: 4; }
-Sheet, Question, FileName { align: center middle; }
+Sheet, QuestionSheet, FileName { align: center middle; }
 .sheet { width: 100%; max-width: 110; height: auto; max-height: 100%; background: $surface; border: round $accent;
          padding: 0 1; }
 .small { width: 60; }
@@ -63,7 +63,7 @@ def colours(theme: Theme) -> Colours:
     )
 
 
-class Table(App[None]):
+class TableScreen(App[None]):
     """A game as it stands. Who builds on it says what can be chosen."""
 
     TITLE = "Byzantium"

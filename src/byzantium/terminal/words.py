@@ -19,10 +19,10 @@ SOURCE_WORDS: dict[str, str] = dict(zip(SOURCES, SOURCE_NAMES, strict=True))
 SIDE_WORDS: dict[str, str] = dict(zip(C.SIDES, SIDE_NAMES, strict=True))
 
 
-class Number(int):
+class Amount(int):
     """A number that takes its noun along in a sentence.
 
-    >>> f"{Number(1):cube}, {Number(2):Move cube}, {Number(1):die}, {Number(3):die}, {Number(4)}"
+    >>> f"{Amount(1):cube}, {Amount(2):Move cube}, {Amount(1):die}, {Amount(3):die}, {Amount(4)}"
     '1 cube, 2 Move cubes, 1 die, 3 dice, 4'
     """
 
@@ -42,7 +42,7 @@ def question(prompt: Prompt, players: Sequence[str]) -> str:
     box = " ".join(filter(None, (SIDE_WORDS.get(args.get("side") or ""), (args.get("box") or "").capitalize())))
     rival = args.get("rival")
     words = {
-        **{name: Number(value) if type(value) is int else value for name, value in args.items()},
+        **{name: Amount(value) if type(value) is int else value for name, value in args.items()},
         "side": SIDE_WORDS.get(args.get("side") or "", ""),
         "rival": "The Bulgars" if rival is None else players[rival],
         "attacks": "attack" if rival is None else "attacks",

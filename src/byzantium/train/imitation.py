@@ -15,7 +15,7 @@ HELD_OUT = 20                            # one of so many choices is not learned
 RATE, DECAY = 1e-3, 1e-2
 
 
-class Choices(NamedTuple):
+class Examples(NamedTuple):
     """What a teacher saw and chose."""
 
     rows: Tensor
@@ -23,21 +23,21 @@ class Choices(NamedTuple):
     masks: Tensor
     codes: Tensor
 
-    def part(self, which: Tensor) -> "Choices":
-        return Choices(*(x[which] for x in self))
+    def part(self, which: Tensor) -> "Examples":
+        return Examples(*(x[which] for x in self))
 
 
-def choices_of(demonstrations: Demonstrations, backend: Backend) -> Choices:
+def choices_of(demonstrations: Demonstrations, backend: Backend) -> Examples:
     found = []
     for games, codes, taught in demonstrations.replayed(backend):
         which = tensor(taught).nonzero()[:, 0]
         sight = look(games)
-        found.append(Choices(sight.rows[which].clone(), sight.features[which], sight.masks[which].clone(),
+        found.append(Examples(sight.rows[which].clone(), sight.features[which], sight.masks[which].clone(),
                              tensor(codes)[which].long()))
-    return Choices(*map(torch.cat, zip(*found, strict=True)))
+    return Examples(*map(torch.cat, zip(*found, strict=True)))
 
 
-def imitate(net: Network, choices: Choices, epochs: int = 8, batch: int = 8192) -> float:
+def imitate(net: Network, choices: Examples, epochs: int = 8, batch: int = 8192) -> float:
     """Teach the network the choices; returns in which part of those held out it would have chosen the same."""
     n, device = len(choices.codes), choices.codes.device
     order = torch.randperm(n, device=device)
@@ -58,6 +58,6 @@ def imitate(net: Network, choices: Choices, epochs: int = 8, batch: int = 8192) 
     return float(sum(right)) / max(len(held_out), 1)
 
 
-def logits_of(net: Network, some: Choices) -> Tensor:
+def logits_of(net: Network, some: Examples) -> Tensor:
     logits: Tensor = net(some.rows, some.features)[0].masked_fill(~legal_codes(some.masks), -1e9)
     return logits
