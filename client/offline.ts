@@ -5,7 +5,8 @@ import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 const SCRIPT = 'sw.js'
-const NOT_KEPT = /(^\.|\.(html|br|gz)$|^sw\.js$|^robots\.txt$)/        // the page itself is kept under its address
+// The page itself is kept under its address, and the champion by whoever needs it (champion.ts).
+const NOT_KEPT = /(^\.|\.(html|br|gz)$|^sw\.js$|^robots\.txt$|^assets\/champion-[^/]*\.pack$)/
 
 export function offline(template: string): Plugin {
   let folder = ''

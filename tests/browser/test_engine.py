@@ -106,6 +106,30 @@ def test_levels_in_the_page_choose_as_here(asked: Any) -> None:
         assert asked("choose", questions, order=(1, 0, 2)) == here
 
 
+@pytest.mark.parametrize("name", ["champion", "champion:60"])
+def test_the_champion_in_the_page_chooses_as_here(asked: Any, name: str) -> None:
+    """The network alone and with a search, in games at random and in its own: the page's answers are Python's."""
+    asks = [state for state in positions() if plain.unpack(state).over == C.PLAYING]
+    asks = [state for state in asks if plain.unpack(state).now.player < C.CHANCE]
+    if ":" in name:                      # a search begins with an action
+        asks = [state for state in asks if plain.unpack(state).now.kind == K.ACTION]
+    assert len(asks) > 20
+    questions, here = [], []
+    for i, state in enumerate(asks):
+        game = Game.from_position(to_text(state), dice="by hand")
+        bot = make_bot(name)
+        questions.append((state, {"seat": game.player, "bot": name, "seed": str(i)}, 0))
+        here.append(bot.choose(game.states, game.legal, Budget(), random.Random(1)))
+    assert [one["code"] for one in asked("choose", questions, order=(1, 0, 2))] == here
+    game, bots = Game(players=3, seed=5), [make_bot(name) for _ in range(3)]
+    questions, here = [], []
+    while not game.is_over and len(questions) < (40 if ":" in name else 200):
+        questions.append((game.state_bytes, {"seat": game.player, "bot": name, "seed": "s"}, game.number))
+        here.append(bots[game.player].choose(game.states, game.legal, Budget(), random.Random(1)))
+        game.play(here[-1])
+    assert [one["code"] for one in asked("choose", questions, order=(1, 0, 2))] == here
+
+
 def test_bots_in_the_page_choose_as_here(asked: Any) -> None:
     states = [state for state in positions() if plain.unpack(state).now.player < C.CHANCE
               and plain.unpack(state).over == C.PLAYING][::6]

@@ -217,6 +217,27 @@ def test_a_whole_game_without_network(come: Newcomers) -> None:
         expect(page.get_by_role("heading").filter(has_text=words).first).to_be_attached()
 
 
+KEPT_OF_CHAMPION = """async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().filter(({ url }) => /champion-[^/]*[.]pack/.test(url)).length
+}"""
+
+
+def test_the_champion_comes_when_it_is_first_needed_and_stays(come: Newcomers) -> None:
+    """Its weights are no part of what a first visit keeps; once they were needed, it plays without network too."""
+    anna = come("Anna")
+    anna.go("/rules")
+    is_kept(anna.page)
+    assert anna.page.evaluate(KEPT_OF_CHAMPION) == 0
+    page = begins(anna, "champion")
+    assert page.evaluate(KEPT_OF_CHAMPION) == 1
+    anna.expected = OFFLINE
+    anna.context.set_offline(True)
+    page.reload()
+    anna.wait_until_asked(PATIENT)
+    plays_on(anna, random.Random(1), lambda: int(anna.decision or 0) > 30)
+
+
 def in_a_battle() -> dict[str, Any]:
     """The record of a game in which the first player has to decide in the middle of one."""
     for seed in range(60):

@@ -2,6 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Budget, Engine, State, Tree } from './engine'
+import type { Champion } from './champion'
 import * as T from './made/tables'
 
 /** Who sits where. By its seed a bot that is made again plays again as it did. */
@@ -11,11 +12,25 @@ export interface Choice { code: number; why: Reason[] | null }
 
 const REASONS = 3, WORTH_TELLING = 0.005
 
-export const isKnown = (bot: string): boolean => bot in T.BOTS && !T.BOTS[bot]!.learned
+const LOOKING = /^champion:(\d{1,6})$/                   // it tells its simulations for an action
+
+/** What there is to know of a bot; nothing if the page has none of the name. */
+function rowOf(bot: string): T.BotRow | undefined {
+  const looking = LOOKING.exec(bot)
+  return looking ? { learned: true, simulations: Number(looking[1]) } : T.BOTS[bot]
+}
+
+export const isKnown = (bot: string): boolean => rowOf(bot) !== undefined
+
+/** Fetch what a bot needs and the page has not yet. */
+export async function prepare(bot: string): Promise<void> {
+  if (rowOf(bot)?.learned) await (await import('./champion')).network()
+}
 
 export class Bot {
   tree: Tree | null
   #row: T.BotRow
+  #champion: Champion | null = null
   #weights: readonly number[] = T.WEIGHTS
   #turn = 0                          // for which its weights stray as they do
   #ahead = new Map<string, number>() // by position: the code by the plan under way
@@ -23,7 +38,7 @@ export class Bot {
 
   constructor(readonly engine: Engine, readonly seat: Seat, tree: Tree | null) {
     this.tree = tree
-    this.#row = T.BOTS[seat.bot]!
+    this.#row = rowOf(seat.bot)!
     this.#weights = weightsOf(this.#row)
   }
 
@@ -31,13 +46,18 @@ export class Bot {
     return this.seat.seat === seat && this.seat.bot === bot && this.seat.seed === seed
   }
 
-  choose(state: State, decision: number, seconds: number | null): Choice {
+  async choose(state: State, decision: number, seconds: number | null): Promise<Choice> {
+    if (this.#row.learned && !this.#champion) {
+      const { Champion, network } = await import('./champion'), { simulations } = this.#row
+      this.#champion = new Champion(this.engine, this.seat.seat, await network(), simulations ? { simulations, seconds: null } : null)
+    }
     const code = this.#code(state, decision, seconds)
     return { code, why: state[T.STATE_AT['now.kind']] === T.KIND.action ? this.#reasons(state, code) : null }
   }
 
   #code(state: State, decision: number, seconds: number | null): number {
     const { random, misjudgement, simulations } = this.#row, { seed } = this.seat
+    if (this.#champion) return this.#champion.choose(state, seconds)
     if (random) {
       const legal = this.engine.legal(state)
       return legal[new DataView(hashed(`${seed}/${decision}`).buffer).getUint32(0) % legal.length]!

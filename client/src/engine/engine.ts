@@ -2,6 +2,7 @@
 // bytes that nobody changes: a new one comes back. Ask for it by `client.ts`, which keeps it in a worker.
 import type { Message, Option, OptionPreview, Preview, View } from '@/types'
 import type { Bot, Choice, Seat } from './bots'
+import type { Network } from './champion'
 import type { Entries } from './made/entries'
 import * as T from './made/tables'
 import { Memory } from './memory'
@@ -37,6 +38,8 @@ export class Engine {
   #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
   #lookahead: Vector[] | null = null
   #tree: Tree | null = null            // of searches that nobody goes on with
+  #asked: { weights: Vector; numbers: Vector; row: Vector; features: Vector; whole: Vector; room: [Vector, Vector, Vector, Vector] } | null = null
+  #explored = new Map<number, { root: Vector; walk: Vector; words: Vector; trunk: Vector[]; path: Vector; search: Vector; rows: Vector }>()      // by seat
   #bots = new Map<number, Bot>()       // by seat: those of the table that was asked for last
 
   constructor(rules: Entries) {
@@ -170,6 +173,11 @@ export class Engine {
 
   // ---------------------------------------------------------------- bots
 
+  /** Fetch what a bot needs, before a game with it begins. */
+  async prepare(bot: string): Promise<void> {
+    await (await import('./bots')).prepare(bot)
+  }
+
   /** What the bot of a seat answers, and why if it begins an action. */
   async choose(seat: Seat, state: State, decision: number, seconds: number | null = null): Promise<Choice> {
     const { Bot } = await import('./bots')               // whoever only looks ahead needs none of them
@@ -243,6 +251,36 @@ export class Engine {
 
   #node = (tree: Tree, node: number) => this.#memory.read<T.Node>(T.NODE, tree.trunk[0]![0] + node * T.NODE_SIZE)
   #edge = (tree: Tree, edge: number) => this.#memory.read<T.Edge>(T.EDGE, tree.trunk[1]![0] + edge * T.EDGE_SIZE)
+
+  // ---------------------------------------------------------------- a network
+
+  /** How much the network likes each code for whoever decides. */
+  infer(state: State, network: Network): number[] {
+    const { weights, numbers, row, features, room } = this.#roomToAsk(network), [inputs, hidden, sums, outputs] = room
+    this.#put(state)
+    this.#rules.bots_infer(this.#told, playerOf(state), ...weights, ...numbers, network.width, ...row, ...features, ...inputs, ...hidden, ...sums, ...outputs)
+    return [...this.#memory.singles(...outputs)]
+  }
+
+  /** The code that a search with the network finds best, in the tree of a seat; `budget` is asked for only if there is something to search. */
+  explore(seat: number, state: State, network: Network, fresh: boolean, budget: () => Budget): number {
+    const tree = this.#explored.get(seat) ?? this.#roomToExplore(), { root, walk, words, trunk, path, search, rows } = tree
+    this.#explored.set(seat, tree)
+    const { weights, numbers, row, features, whole } = this.#roomToAsk(network), players = state[T.STATE_AT.n_players]!
+    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
+    const full = this.#memory.longs(...trunk[3]!)[T.NODES_USED]! > Math.floor(T.LEARNED_NODES / 2)
+    const asked = [...weights, ...numbers, network.width, ...row, ...features, ...whole] as const, grown = flat<8>(trunk)
+    const start = this.#rules.bots_root_for(...walk, ...words, ...asked, ...grown, T.TEMPERATURE, fresh || full ? 1 : 0)
+    const { first } = this.#memory.read<T.Node>(T.NODE, trunk[0]![0] + start * T.NODE_SIZE)
+    const edge = (i: number) => this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + i * T.EDGE_SIZE)
+    if (edge(first).guess > T.LOG_PRIOR * Math.log(T.SURE_PRIOR)) return edge(first).codes[0]!
+    const { simulations, seconds } = budget(), pace = seconds === null ? 0 : 1 / Math.max(seconds, 1e-6)
+    const planned = Math.trunc(Math.min(simulations ?? Infinity, (seconds ?? Infinity) * T.LEARNED_A_SECOND))
+    this.#rules.bots_begin_exploring(...search, ...trunk[0]!, start, players, simulations === null ? 0 : Math.max(simulations, 1), planned, T.TRUST, T.EXPLORATION, T.TEMPERATURE)
+    const began = performance.now(), spent = () => ((performance.now() - began) / 1000) * pace
+    while (this.#rules.bots_explore_on(...root, ...walk, ...words, ...asked, ...grown, ...path, ...search, ...rows, spent()));
+    return edge(this.#memory.read<T.Search>(T.SEARCH, search[0]).edges[0]!).codes[0]!
+  }
 
   // ---------------------------------------------------------------- plans beside each other
 
@@ -336,6 +374,31 @@ export class Engine {
     return [this._plan ??= this.#memory.room(T.PLAN_SIZE), 1]
   }
   private _plan: number | undefined
+
+  /** A network in the rules' memory, with what it works on: inputs, hidden, sums and outputs lie one after the other. */
+  #roomToAsk({ weights, numbers, width }: Network) {
+    if (this.#asked) return this.#asked
+    const room = (bytes: Uint8Array, each: number): Vector => {
+      const made = this.#vector(bytes.length / each, each)
+      this.#memory.bytes(made[0], bytes.length).set(bytes)
+      return made
+    }
+    const counts = [T.INPUTS, width, width, T.OUTPUTS], whole = this.#vector(counts.reduce((sum, one) => sum + one, 0), 4)
+    let at = whole[0]
+    const parts = counts.map((count): Vector => [(at += 4 * count) - 4 * count, count]) as [Vector, Vector, Vector, Vector]
+    return (this.#asked = {
+      weights: room(weights, 1), numbers: room(numbers, 4), row: this.#vector(T.ROW_SIZE, 1), features: this.#vector(T.FEATURES_OF_ALL, 8), whole, room: parts,
+    })
+  }
+
+  #roomToExplore() {
+    const walk = this.#vector(1, T.STATE_SIZE)
+    return {
+      root: this.#vector(1, T.STATE_SIZE), walk, words: [walk[0], T.STATE_SIZE / 8] as Vector,
+      trunk: [this.#vector(T.LEARNED_NODES, T.NODE_SIZE), this.#vector(T.LEARNED_EDGES, T.EDGE_SIZE), this.#vector(T.LEARNED_TABLE, 8), this.#vector(T.TREE, 8)],
+      path: this.#vector(T.LEARNED_PATH, 8), search: this.#vector(1, T.SEARCH_SIZE), rows: this.#vector(T.ROWS, 8),
+    }
+  }
 
   /** States, plies, weights, values, found, features: what the lookahead works on. */
   #roomToLookAhead(weights: readonly number[]): Vector[] {

@@ -35,6 +35,10 @@ export class Memory {
     return new Float64Array(this.#memory.buffer, at, count)
   }
 
+  singles(at: number, count: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, at, count)
+  }
+
   longs(at: number, count: number): number[] {
     return Array.from(new BigInt64Array(this.#memory.buffer, at, count), Number)
   }

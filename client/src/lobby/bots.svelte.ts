@@ -12,10 +12,8 @@ export const STRENGTHS: Record<Strength, readonly string[]> = {
 export const TYPICAL: Record<Strength, string> = { gentle: 'recruit', fair: 'captain', strong: 'domestic' }
 export const CHARACTERS = ['cautious', 'mad-dog', 'strategist', 'search', 'greedy', 'random'] as const
 
-const SERVED: readonly string[] = ['champion']           // its network is on the server only
-
 /** Whether the page itself can play this bot. */
-export const playsHere = (bot: string): boolean => !SERVED.includes(bot) && [...LEVELS, ...CHARACTERS].some((one) => one === bot)
+export const playsHere = (bot: string): boolean => [...LEVELS, ...CHARACTERS].some((one) => one === bot)
 
 // Until the server has answered, the levels can be chosen: they are the same wherever its bots load at all.
 export const bots = $state<{ names: readonly string[] }>({ names: LEVELS })

@@ -4,7 +4,7 @@ import { engine as thinker } from '@/engine/client'
 import { Engine } from '@/engine/engine'
 import { isKnown } from '@/engine/bots'
 import { load } from '@/engine/load'
-import { Refusal } from '@/net/refusal'
+import { Refusal, UNREACHABLE } from '@/net/refusal'
 import type { Act, Problem, TableSetup, Told } from '@/types'
 import type { GameRecord } from './record'
 import { now, perform, Room } from './room'
@@ -50,6 +50,9 @@ async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ tab
     if (kind === 'open') throw new Refusal('bad_request', 'At a table of this browser nobody else can sit.')
     if (kind === 'bot' && !isKnown(bot ?? '')) throw new Refusal('bad_request', `The page has no bot ${bot}.`)
   }
+  await Promise.all(setup.seats.map(({ bot }) => bot && thinker.prepare(bot))).catch(() => {
+    throw new Refusal(UNREACHABLE, 'This opponent has to be fetched once, and there is no network.')
+  })
   const id = fixed?.id ?? `local.${random(8)}`, [rules, kept] = await Promise.all([engine, store()])
   if (fixed && (await kept.read(id))) return { table: id }           // one try: it goes on
   const facts: Facts = { id, created: now(), name, secret: fixed?.secret ?? random(32), setup, record, ...(fixed ? { day: fixed.day } : {}) }

@@ -15,6 +15,7 @@ import sys
 
 import numpy as np
 
+from ..bots.learned import weights_in
 from ..engine import native
 from ..position import from_text
 from ..puzzles import puzzles
@@ -40,9 +41,17 @@ def write(folder: pathlib.Path) -> None:
     shutil.copyfile(made.with_name(ENTRIES), folder / ENTRIES)
     (folder / "tables.ts").write_text(tables(), "utf-8")
     (folder / PUZZLES).write_bytes(pack_puzzles())
+    (folder / CHAMPION).write_bytes(pack_network())
 
 
-PUZZLES = "puzzles.pack"
+PUZZLES, CHAMPION = "puzzles.pack", "champion.pack"
+
+
+def pack_network() -> bytes:
+    """The champion's, compressed: its width, how many weights and numbers it has, the numbers, the weights."""
+    weights, numbers, width = weights_in("")
+    head = struct.pack("<III", width, len(weights), len(numbers))
+    return gzip.compress(head + numbers.astype("<f4").tobytes() + weights.tobytes(), 9, mtime=0)
 
 
 def pack_puzzles() -> bytes:

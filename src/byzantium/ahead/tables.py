@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import luck, record
-from ..bots import LEVELS, critic, evaluation, lookahead, mcts, policy, sequential_halving
+from ..bots import LEVELS, critic, evaluation, learned, lookahead, mcts, policy, puct, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
 from ..closed import WHYS
@@ -55,6 +55,11 @@ SIZES: Mapping[str, float] = {
     "LONGEST_PLAN": lookahead.LONGEST_PLAN, "FRESH_DICE": critic.FRESH_DICE, "FULL": critic.FULL,
     "ENOUGH": critic.ENOUGH, "SHARP": critic.SHARP,
     "ROUND": kinds.ROUND, "FORTIFICATIONS": board.FORTIFICATIONS,
+    "LEARNED_NODES": learned.NODES, "LEARNED_EDGES": learned.EDGES, "LEARNED_TABLE": learned.TABLE,
+    "LEARNED_PATH": puct.WALK_STEP * mcts.LONGEST_WALK, "LEARNED_PART": learned.PART,
+    "LEARNED_A_SECOND": learned.A_SECOND, "SURE_PRIOR": learned.SURE, "LOG_PRIOR": puct.LOG_PRIOR,
+    "TRUST": learned.LearnedSearcher.trust, "EXPLORATION": learned.LearnedSearcher.exploration,
+    "TEMPERATURE": learned.LearnedSearcher.temperature,
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }
 NAMES: Mapping[str, Any] = {
