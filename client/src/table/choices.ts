@@ -1,10 +1,17 @@
 // What can be clicked, and what a click means. No rules here: the server lists the options, and which ones each of them
 // leads to, so that a click on a city can answer two questions at once ("take control" - "of Damascus").
-import type { AttackOdds, CityName, Message, MessageId, Option, Preview, View } from '@/types'
+import type { AttackOdds, Box, CityName, Message, MessageId, Option, PlayerSide, Preview, Space, View } from '@/types'
 import { count, t, words, type TextId } from '@/words/index.svelte'
 
+type Named<Id> = Id extends `option.${infer Name}` ? Name : never
+type Alone = Exclude<Named<MessageId>, 'city' | 'box' | 'space' | 'build' | 'army' | 'treasury' | 'player'>
 /** A thing on the table: city:Antioch, box:arab:move, space:emperor, army:arab, pool, pass, ... */
-export type Target = string
+export type Target =
+  | `city:${CityName}` | `box:${PlayerSide}:${Box}` | `space:${Space}` | `${'build' | 'army' | 'treasury'}:${PlayerSide}`
+  | `player:${number}` | Alone
+
+/** Keys for what is done most. */
+export const VERB_KEYS: Readonly<Record<string, Target>> = { c: 'take_control', s: 'strengthen', b: 'army:byzantine', a: 'army:arab', p: 'pass' }
 
 /** Options in their order that lead to something; `asks` is the question that the last of them answers. */
 export interface Path {
@@ -13,7 +20,12 @@ export interface Path {
   final: boolean | null              // nobody can take it back alone afterwards; null: not known yet
 }
 
-export function targetOf({ id, args }: Message): Target {
+/** What an option is clicked by. Its arguments are those of its message, which the rules fill. */
+export function targetOf(option: Message): Target {
+  return named(option) as Target
+}
+
+function named({ id, args }: Message): string {
   switch (id) {
     case 'option.city': return `city:${args.city}`
     case 'option.box': return `box:${args.side}:${args.box}`

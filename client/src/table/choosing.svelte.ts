@@ -128,31 +128,34 @@ export class Choosing {
     return own !== undefined && own.pool + own.casualties > 0
   })
 
+  #source = $derived(settings.cubeFrom === 'ask' ? null : settings.cubeFrom)
+
   /** A cube is asked for, and the setting says where it comes from. */
   #willPay = $derived.by(() => {
     const view = this.at.shown
     if (!view || this.at.asked === null || this.stepwise || view.prompt.id !== 'prompt.pay_cube') return false
-    return this.all.has(settings.cubeFrom) && !this.#paid.has(view.prompt.decision)
+    return this.#source !== null && this.all.has(this.#source) && !this.#paid.has(view.prompt.decision)
   })
 
   #pay(): void {
-    const view = this.at.shown, decision = view?.prompt.decision ?? 0
+    const view = this.at.shown, decision = view?.prompt.decision ?? 0, source = this.#source
     if (!view || this.at.asked === null) return
     if ([...this.#paid].some((paid) => paid > decision)) this.#paid = new Set([...this.#paid].filter((paid) => paid <= decision))
-    if (!this.#willPay || this.#rest || this.at.busy) return
-    const path = this.paths(settings.cubeFrom)[0]!
+    if (!this.#willPay || !source || this.#rest || this.at.busy) return
+    const path = this.paths(source)[0]!
     // Beside a mouse the source stands before the action is begun: what was said in two clicks is meant, and so is a conquest.
     const deliberate = !finger.matches && (view.prompt.args.purpose === 'conquest' || this.#acts > 1)
     if (path.final === null && !deliberate) return void setTimeout(() => this.#stageCube(decision), PATIENCE)
     this.#paid = new Set([...this.#paid, decision])
-    if (path.final && settings.confirm && !deliberate) this.staged = { target: settings.cubeFrom, path }
+    if (path.final && settings.confirm && !deliberate) this.staged = { target: source, path }
     else void this.#sendAll(codes(path), path.asks, true)
   }
   /** The server has not said in time whether paying can be taken back: ask. */
   #stageCube(decision: number): void {
-    if (!this.#willPay || this.at.shown?.prompt.decision !== decision || this.staged) return
+    const source = this.#source
+    if (!this.#willPay || !source || this.at.shown?.prompt.decision !== decision || this.staged) return
     this.#paid = new Set([...this.#paid, decision])
-    this.staged = { target: settings.cubeFrom, path: this.paths(settings.cubeFrom)[0]! }
+    this.staged = { target: source, path: this.paths(source)[0]! }
   }
 
   /** Clicks are counted anew with every action, and whenever somebody else is asked. */
