@@ -1,7 +1,8 @@
 """The schema of the HTTP API, with the WebSocket's messages and the views: all that a client generates its types from.
 
-Views are TypedDicts of the library, which takes no dependency for them; this makes their JSON schemas. Without a
-server: python -m byzantium.server.schema > schema.json
+Views are TypedDicts of the library, which takes no dependency for them; this makes their JSON schemas. pydantic's own
+adapter refuses typing.TypedDict before Python 3.12 and knows no lists for marked texts (_LISTS). Without a server:
+python -m byzantium.server.schema > schema.json
 """
 
 import json
