@@ -281,6 +281,23 @@ def test_two_windows_show_the_same_game(come: Newcomers) -> None:
     other.wait_for_selector(f".table-page[data-decision='{anna.decision}']")
 
 
+def test_a_game_is_deleted_when_somebody_means_it(come: Newcomers) -> None:
+    anna = come("Anna")
+    page = begins(anna)
+    address = page.url
+    for answer in ("Close", "Delete it"):
+        page.get_by_role("button", name="Menu").click()
+        page.locator("[data-do=remove]").click()
+        page.get_by_role("dialog", name="Delete this game?").get_by_role("button", name=answer).click()
+        if answer == "Close":
+            page.reload()
+            anna.wait_until_asked(PATIENT)
+            assert page.url == address
+    page.wait_for_url(re.compile(r"/$"))
+    page.goto(address)
+    expect(page.get_by_role("link", name="To the start")).to_be_visible()
+
+
 def test_an_undo_in_the_page(come: Newcomers) -> None:
     anna = come("Anna")
     page = begins(anna)

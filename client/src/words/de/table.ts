@@ -89,7 +89,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'Das Würfelgeheimnis wird gezeigt', 'entry.rematch': 'Eine Revanche ist vorbereitet', 'entry.patched': 'Der Betreiber lässt die Partie nach neueren Regeln weitergehen', 'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'Auf den Server …',
+  'menu.to_server': 'Auf den Server …', 'menu.remove': 'Diese Partie löschen …',
   'menu.rules': 'Regeln', 'menu.replay': 'Nachspielen', 'menu.help': 'Tasten und Hilfe', 'menu.settings': 'Einstellungen', 'menu.save': 'Partie als Datei speichern', 'menu.dice': 'Würfelglück',
   'menu.report': 'Jemanden melden', 'report.explain': 'Wer diesen Server betreibt, liest deine Meldung mit dem, was an diesem Tisch gesagt wurde.', 'report.whom': 'Wen', 'report.what': 'Was geschehen ist', 'report.send': 'Meldung senden', 'report.thanks': 'Deine Meldung ist bei denen, die den Server betreiben.',
   'menu.home': 'Zur Startseite', 'menu.leave': 'Tisch verlassen', 'menu.leave_sure': 'Dann kann ein Bot deinen Platz einnehmen; du darfst zurückkommen. Verlassen?', 'menu.leave_ends': 'Ohne dich sind nur Bots da, und die Partie ist zu Ende. Verlassen?', 'menu.end': 'Vorschlag: Partie so beenden',

@@ -84,7 +84,7 @@ export const table = {
   'entry.ended': 'The dice’s secret is shown', 'entry.rematch': 'A rematch is set up', 'entry.patched': 'The operator lets the game go on under newer rules', 'entry.redrawn': 'The server was restored from a backup: the dice are dealt anew', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'To the server …',
+  'menu.to_server': 'To the server …', 'menu.remove': 'Delete this game …',
   'menu.rules': 'Rules', 'menu.replay': 'Replay', 'menu.help': 'Keys and help', 'menu.settings': 'Settings', 'menu.save': 'Save the game as a file', 'menu.dice': 'Dice and luck',
   'menu.report': 'Report a player', 'report.explain': 'Whoever runs this server reads your report, with what was said at this table.', 'report.whom': 'Whom', 'report.what': 'What happened', 'report.send': 'Send the report', 'report.thanks': 'Your report is with whoever runs this server.',
   'menu.home': 'To the start', 'menu.leave': 'Leave the table', 'menu.leave_sure': 'A bot can then take your seat; you may come back. Leave?', 'menu.leave_ends': 'Without you the game is over: only bots are left. Leave?', 'menu.end': 'Propose to end the game as it stands',

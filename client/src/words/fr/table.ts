@@ -89,7 +89,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'Le secret des dés est dévoilé', 'entry.rematch': 'Une revanche est prête', 'entry.patched': 'L’opérateur laisse la partie continuer selon des règles plus récentes', 'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'Vers le serveur …',
+  'menu.to_server': 'Vers le serveur …', 'menu.remove': 'Supprimer cette partie …',
   'menu.rules': 'Règles', 'menu.replay': 'Revoir la partie', 'menu.help': 'Touches et aide', 'menu.settings': 'Réglages', 'menu.save': 'Enregistrer la partie', 'menu.dice': 'Dés et chance',
   'menu.report': 'Signaler un joueur', 'report.explain': 'La personne qui gère ce serveur lira votre signalement, avec ce qui s’est dit à cette table.', 'report.whom': 'Qui', 'report.what': 'Ce qui s’est passé', 'report.send': 'Envoyer le signalement', 'report.thanks': 'Votre signalement est parvenu à la personne qui gère ce serveur.',
   'menu.home': 'Vers l’accueil', 'menu.leave': 'Quitter la table', 'menu.leave_sure': 'Un bot pourra alors prendre votre place ; vous pourrez revenir. Quitter ?', 'menu.leave_ends': 'Sans vous il ne reste que des bots, et la partie est finie. Quitter ?', 'menu.end': 'Proposer d’arrêter la partie là',

@@ -89,7 +89,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'A dobókockák titka látható', 'entry.rematch': 'Elkészült a visszavágó', 'entry.patched': 'Az üzemeltető újabb szabályokkal engedi tovább a játszmát', 'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'A kiszolgálóra …',
+  'menu.to_server': 'A kiszolgálóra …', 'menu.remove': 'Játszma törlése …',
   'menu.rules': 'Szabályok', 'menu.replay': 'Visszajátszás', 'menu.help': 'Billentyűk és súgó', 'menu.settings': 'Beállítások', 'menu.save': 'A játék mentése fájlba', 'menu.dice': 'Dobások és szerencse',
   'menu.report': 'Játékos bejelentése', 'report.explain': 'A bejelentést a kiszolgáló üzemeltetője olvassa el, azzal együtt, ami az asztalnál elhangzott.', 'report.whom': 'Kit', 'report.what': 'Mi történt', 'report.send': 'Bejelentés elküldése', 'report.thanks': 'A bejelentés megérkezett a kiszolgáló üzemeltetőjéhez.',
   'menu.home': 'A kezdőlapra', 'menu.leave': 'Felállok az asztaltól', 'menu.leave_sure': 'Ekkor egy bot veheti át a helyed; visszajöhetsz. Felállsz?', 'menu.leave_ends': 'Nélküled csak botok maradnak, és a játék véget ér. Felállsz?', 'menu.end': 'Javaslat: a játék befejezése most',

@@ -88,7 +88,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.ended': 'Tajny klucz kości został ujawniony', 'entry.rematch': 'Rewanż jest przygotowany', 'entry.patched': 'Operator pozwala grać dalej według nowszych zasad', 'entry.redrawn': 'Serwer odtworzono z kopii zapasowej: kości są losowane od nowa', 'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'Na serwer …',
+  'menu.to_server': 'Na serwer …', 'menu.remove': 'Usuń tę partię …',
   'menu.rules': 'Zasady', 'menu.replay': 'Odtwarzanie', 'menu.help': 'Klawisze i pomoc', 'menu.settings': 'Ustawienia', 'menu.save': 'Zapisz grę do pliku', 'menu.dice': 'Kości i szczęście',
   'menu.report': 'Zgłoś gracza', 'report.explain': 'Zgłoszenie przeczyta osoba prowadząca serwer, razem z tym, co mówiono przy stole.', 'report.whom': 'Kogo', 'report.what': 'Co się stało', 'report.send': 'Wyślij zgłoszenie', 'report.thanks': 'Zgłoszenie jest u osoby prowadzącej serwer.',
   'menu.home': 'Na stronę główną', 'menu.leave': 'Odejdź od stołu', 'menu.leave_sure': 'Twoje miejsce może wtedy zająć bot; możesz wrócić. Odejść?', 'menu.leave_ends': 'Bez ciebie zostaną same boty i gra się skończy. Odejść?', 'menu.end': 'Zaproponuj zakończenie gry teraz',
