@@ -57,6 +57,9 @@ export type Review = Schemas['Review']
 export type ReviewedMove = Schemas['ReviewedMove']
 export type Grade = ReviewedMove['grade']
 export type Problem = Schemas['Problem']
+export type Tournament = Schemas['Tournament']
+export type TournamentListing = Schemas['TournamentListing']
+export type NewTournament = Schemas['NewTournament']
 
 export const SIDES = ['byzantine', 'arab'] as const
 export const BOXES = ['elite', 'main', 'move', 'levy'] as const

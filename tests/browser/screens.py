@@ -8,6 +8,7 @@ from typing import Any
 from browser.people import ME, OPEN, SETTLED, Someone
 from byzantium.engine import codes as C
 from byzantium.puzzles import puzzles
+from server.players import eventually
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
 REVIEWED = 300_000                       # milliseconds: the search may have to be compiled first
@@ -50,6 +51,18 @@ def passed_and_ended(someone: Someone) -> str:
     return table
 
 
+def in_a_tournament(someone: Someone) -> str:
+    """One whose first round is being played."""
+    clock = {"kind": "days", "bank": 86_400, "increment": 86_400}
+    made: str = someone.ask("POST", "/api/tournaments", {"name": "Byzantium", "clock": clock})["tournament"]
+    someone.ask("PUT", f"/api/tournaments/{made}/me")
+    for _ in range(3):
+        someone.ask("POST", f"/api/tournaments/{made}/bots", {"bot": "random"})
+    someone.ask("POST", f"/api/tournaments/{made}/start")
+    eventually(lambda: someone.ask("GET", f"/api/tournaments/{made}")["round"])
+    return made
+
+
 @dataclass
 class Screen:
     name: str
@@ -66,9 +79,11 @@ class Screens:
         self.deciding = hot_seat(someone, 2)
         self.battle, self.over = in_battle(someone), at_its_end(someone)
         self.reviewed = passed_and_ended(someone)
+        self.cup = in_a_tournament(someone)
 
     def __iter__(self) -> Iterator[Screen]:
-        lobby = ("/", "/new", "/games", "/day", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play")
+        lobby = ("/", "/new", "/games", "/day", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play",
+                 "/tournaments", "/tournaments/new", f"/tournaments/{self.cup}")  # fmt: skip
         for path in lobby:
             yield Screen(path, partial(self._go, path))
         who = self.someone.ask("GET", "/api/me")["id"]

@@ -3,7 +3,7 @@
 import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -27,9 +27,9 @@ class Someone:
 
     def ask(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
         self.client.cookies.clear()
-        sent = {"cookie": f"{COOKIE}={self.cookie}".encode("latin-1")} if self.cookie else {}
+        sent: dict[str, Any] = {"cookie": f"{COOKIE}={self.cookie}".encode("latin-1")} if self.cookie else {}
         answer = self.client.request(method, path, json=body, headers=sent | (headers or {}))
-        self.cookie = answer.cookies.get(COOKIE, self.cookie)
+        self.cookie = answer.cookies.get(COOKIE) or self.cookie
         self.client.cookies.clear()
         return answer
 
@@ -123,7 +123,7 @@ def play_out(someone: Someone, table: str, seed: int) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def eventually(check, seconds=120.0):
+def eventually(check: Callable[[], Any], seconds: float = 120.0) -> Any:
     """Wait until something holds; long, as the machine may have much else to do."""
     until = time.monotonic() + seconds
     while not (found := check()):

@@ -133,7 +133,7 @@ export class LocalTable {
         seeds: this.game ? this.seats.map(() => '') : [], secret: this.ending ? facts.secret : null,
       },
       clock: null, proposal: this.#proposal && { ...this.#proposal, agreed: [ME], waiting: [] }, rematch: this.#rematch, ending: this.ending,
-      trouble: null, invitation: null, watching: 0,
+      trouble: null, invitation: null, watching: 0, tournament: null,
     }
   }
 

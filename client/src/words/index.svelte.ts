@@ -3,6 +3,7 @@ import type { Message } from '@/types'
 import { settings, type Language } from '@/state/settings.svelte'
 import { english } from './en'
 import type assist from './en/later/assist'
+import type club from './en/later/club'
 import type here from './en/later/here'
 import type learn from './en/later/learn'
 import type people from './en/later/people'
@@ -12,7 +13,7 @@ import * as format from './format'
 import type { Catalogue, Part, Values } from './format'
 
 /** What only some pages say stands apart and is loaded with them (`withWords`): the first load has no room for it. */
-interface Later { assist: typeof assist; here: typeof here; learn: typeof learn; people: typeof people; share: typeof share; study: typeof study }
+interface Later { assist: typeof assist; club: typeof club; here: typeof here; learn: typeof learn; people: typeof people; share: typeof share; study: typeof study }
 type IdOf<P> = P extends unknown ? keyof P : never
 
 export type TextId = keyof typeof english.texts | IdOf<Later[keyof Later]>

@@ -18,6 +18,7 @@ from .refusal import Refusal
 from .rooms import House
 from .store import Person, Store, metadata
 from .table import Table
+from .tournaments import entrants, tournaments
 
 log = logging.getLogger("byzantium.belongings")
 _people, _devices, _notes, _notices, _seats, _tables, _log = (
@@ -59,8 +60,12 @@ async def bring_along(store: Store, house: House, guest: str, account: str) -> i
 def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     mine = sa.select(_notes.c.table_id).where(_notes.c.person == account)
     connection.execute(_notes.delete().where(_notes.c.person == guest, _notes.c.table_id.in_(mine)))
-    for table, column in ((_notes, "person"), (_notices, "person"), (placings, "person"), (_tables, "creator")):
+    for table, column in ((_notes, "person"), (_notices, "person"), (placings, "person"), (_tables, "creator"),
+                          (tournaments, "organiser")):  # fmt: skip
         connection.execute(table.update().where(table.c[column] == guest).values({column: account}))
+    already = sa.select(entrants.c.tournament).where(entrants.c.person == account)
+    free = (entrants.c.person == guest) & entrants.c.tournament.not_in(already)    # nobody is in one twice
+    connection.execute(entrants.update().where(free).values(person=account))
     connection.execute(_people.delete().where(_people.c.id == guest))
 
 
@@ -83,6 +88,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "said": _said(connection, person.id, tables),
             "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language"),
             "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
+            "tournaments": rows(entrants, "tournament", "number", "name", "gone"),
             "wishes_for_ratings": rows(wishes, "since", "until"),
             "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),
         }
@@ -147,6 +153,11 @@ def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> No
         where = (_log.c.table_id == row["table_id"]) & (_log.c.seq == row["seq"])
         body = {**row["body"], "name": WITHDRAWN, "text": WITHDRAWN}
         connection.execute(_log.update().where(where).values(body=body))
+    mine = entrants.c.person == person           # whoever has played keeps the number, and no more
+    gone = sa.func.coalesce(entrants.c.gone, "withdrew")
+    connection.execute(entrants.update().where(mine).values(person=None, name=WITHDRAWN, gone=gone))
+    organised = tournaments.c.organiser == person
+    connection.execute(tournaments.update().where(organised).values(organiser=""))
     for table in OF_A_PERSON:
         connection.execute(table.delete().where(table.c.person == person))
     connection.execute(_people.delete().where(_people.c.id == person))

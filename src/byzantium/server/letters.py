@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-Kind = Literal["confirm", "login", "turn", "digest"]
+Kind = Literal["confirm", "login", "turn", "round", "digest"]
+Told = Literal["turn", "round"]  # of which a browser tells as well
 
 # subject and text; {who} is a name, {others} are names, {link} where to go, {list} all tables, {server} its home.
 LETTERS: dict[Kind, dict[str, tuple[str, str]]] = {
@@ -57,6 +58,20 @@ LETTERS: dict[Kind, dict[str, tuple[str, str]]] = {
         "fr": ("Byzantium : à vous de jouer", "{who}, c’est à vous de jouer à la table avec {others} :\n{link}\n\n"
                "La fréquence de ces lettres se choisit dans les réglages : {server}/settings\n"),
     },
+    "round": {
+        "en": ("Byzantium: your round begins", "{who}, your round of the tournament begins, with {others}:\n{link}\n\n"
+               "How often such letters come is chosen in the settings: {server}/settings\n"),
+        "pl": ("Byzantium: zaczyna się twoja runda",
+               "{who}, zaczyna się twoja runda turnieju, grają też {others}:\n{link}\n\n"
+               "Jak często przychodzą takie listy, wybierasz w ustawieniach: {server}/settings\n"),
+        "hu": ("Byzantium: kezdődik a fordulód",
+               "{who}, kezdődik a fordulód a versenyen, {others} is játszik:\n{link}\n\n"
+               "Hogy milyen gyakran jöjjön ilyen levél, azt a beállításokban választod: {server}/settings\n"),
+        "de": ("Byzantium: Deine Runde beginnt", "{who}, deine Runde im Turnier beginnt, mit {others}:\n{link}\n\n"
+               "Wie oft solche Briefe kommen, wählst du in den Einstellungen: {server}/settings\n"),
+        "fr": ("Byzantium : votre ronde commence", "{who}, votre ronde du tournoi commence, avec {others} :\n{link}\n\n"
+               "La fréquence de ces lettres se choisit dans les réglages : {server}/settings\n"),
+    },
     "digest": {
         "en": ("Byzantium: tables that wait for you", "{who}, these tables wait for you:\n{list}\n\n"
                "How often such letters come is chosen in the settings: {server}/settings\n"),
@@ -72,21 +87,30 @@ LETTERS: dict[Kind, dict[str, tuple[str, str]]] = {
 }
 
 # What a browser shows: the title, and below it with whom.
-PUSHES: dict[str, tuple[str, str]] = {
-    "en": ("It is your turn", "At the table with {others}"),
-    "pl": ("Twoja kolej", "Przy stole grają też {others}"),
-    "hu": ("Te jössz", "Az asztalnál {others} is játszik"),
-    "de": ("Du bist am Zug", "Am Tisch mit {others}"),
-    "fr": ("À vous de jouer", "À la table avec {others}"),
+PUSHES: dict[Told, dict[str, tuple[str, str]]] = {
+    "turn": {
+        "en": ("It is your turn", "At the table with {others}"),
+        "pl": ("Twoja kolej", "Przy stole grają też {others}"),
+        "hu": ("Te jössz", "Az asztalnál {others} is játszik"),
+        "de": ("Du bist am Zug", "Am Tisch mit {others}"),
+        "fr": ("À vous de jouer", "À la table avec {others}"),
+    },
+    "round": {
+        "en": ("Your round begins", "At the table with {others}"),
+        "pl": ("Zaczyna się twoja runda", "Przy stole grają też {others}"),
+        "hu": ("Kezdődik a fordulód", "Az asztalnál {others} is játszik"),
+        "de": ("Deine Runde beginnt", "Am Tisch mit {others}"),
+        "fr": ("Votre ronde commence", "À la table avec {others}"),
+    },
 }
 
 
-def push(language: str, others: str) -> tuple[str, str]:
+def push(kind: Told, language: str, others: str) -> tuple[str, str]:
     """
-    >>> push("fr", "Anna")
+    >>> push("turn", "fr", "Anna")
     ('À vous de jouer', 'À la table avec Anna')
     """
-    title, body = PUSHES.get(language) or PUSHES["en"]
+    title, body = PUSHES[kind].get(language) or PUSHES[kind]["en"]
     return title, body.format(others=others)
 
 

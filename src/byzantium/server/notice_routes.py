@@ -57,7 +57,7 @@ async def try_push(request: Request, server: Server, visitor: Visitor) -> None:
     check_tries(server, request)
     _check_set_up(server)
     pushes = await notice_wishes.pushes_of(server.store, visitor.id)
-    title, body = letters.push((await notice_wishes.wishes_of(server.store, visitor.id)).language, visitor.name)
+    title, body = letters.push("turn", (await notice_wishes.wishes_of(server.store, visitor.id)).language, visitor.name)
     message = {"title": title, "body": body, "url": "/games", "tag": TEST}
     told, gone = await push_to_all(server.notices.pusher, pushes, message, TEST)
     await notice_wishes.end_pushes(server.store, gone)

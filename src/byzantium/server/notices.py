@@ -22,7 +22,7 @@ from .notice_wishes import Wishes, await_digest, due_digests, end_pushes, pushes
 from .push import Pusher, push_to_all
 from .refusal import Refusal
 from .settings import Settings
-from .store import Listing, Notice, Person, Store
+from .store import ROUND, Listing, Notice, Person, Store
 
 log = logging.getLogger("byzantium.notices")
 TRIES = 8
@@ -49,6 +49,11 @@ def check_webhook(url: str, settings: Settings) -> str | None:
 def _is_plain(url: str) -> bool:
     """Can it be called at all? What calls it is asked too: it knows best."""
     return all("!" <= sign <= "~" for sign in url) and bool(httpx.URL(url).host)
+
+
+def _is_still_so(notice: Notice, table: Listing) -> bool:
+    """It has not been decided meanwhile; or the game of a round is not over."""
+    return table.status != "over" if notice.decision == ROUND else table.asked == notice.person
 
 
 class Notices:
@@ -98,7 +103,7 @@ class Notices:
     async def _deliver(self, notice: Notice) -> None:
         person, wishes = await self._store.person(notice.person), await wishes_of(self._store, notice.person)
         table = await self._store.listing(notice.table)
-        if person is None or table is None or table.asked != person.id:
+        if person is None or table is None or not _is_still_so(notice, table):
             await self._store.end_notice(notice)         # it has been decided meanwhile
         elif until := wishes.quiet_until(time.time()):
             await self._store.put_off_notice(replace(notice, tries=notice.tries - 1), until)
@@ -111,28 +116,29 @@ class Notices:
     async def _tell(self, notice: Notice, person: Person, wishes: Wishes, table: Listing) -> bool:
         """By all ways. What is told twice, as another way failed, takes the place of the first."""
         others = ", ".join(name for who, name in table.seats if who != person.id and name)
+        kind: letters.Told = "round" if notice.decision == ROUND else "turn"
         if notice.tries == 0:
-            await self._write(person, wishes, notice.table, others)
-        pushed = await self._push(person, wishes, notice.table, others)
+            await self._write(kind, person, wishes, notice.table, others)
+        pushed = await self._push(kind, person, wishes, notice.table, others)
         called = await self._send(notice, person, person.webhook) if person.webhook else True
         return pushed and called
 
-    async def _push(self, person: Person, wishes: Wishes, table: str, others: str) -> bool:
+    async def _push(self, kind: letters.Told, person: Person, wishes: Wishes, table: str, others: str) -> bool:
         pushes = await pushes_of(self._store, person.id) if self.pusher.is_set_up else []
-        title, body = letters.push(wishes.language, others)
+        title, body = letters.push(kind, wishes.language, others)
         message = {"title": title, "body": body, "url": f"/t/{table}", "tag": table}
         told, gone = await push_to_all(self.pusher, pushes, message, table)
         if gone:
             await end_pushes(self._store, gone)
         return told
 
-    async def _write(self, person: Person, wishes: Wishes, table: str, others: str) -> None:
+    async def _write(self, kind: letters.Told, person: Person, wishes: Wishes, table: str, others: str) -> None:
         """A letter, or a place in the next one."""
         if wishes.mail == "daily":
             await await_digest(self._store, person.id, wishes.digest_at(time.time()))
         elif wishes.mail == "each" and (address := await self._address(person)):
             home = self._settings.address
-            words = letters.letter("turn", wishes.language, who=person.name, others=others, link=f"{home}/t/{table}",
+            words = letters.letter(kind, wishes.language, who=person.name, others=others, link=f"{home}/t/{table}",
                                    server=home)
             await self._mail.post(address, *words)
 
@@ -156,7 +162,8 @@ class Notices:
         await self._store.write(take)
 
     async def _send(self, notice: Notice, person: Person, webhook: str) -> bool:
-        text = f"Byzantium: it is your turn, {person.name}. {self._settings.address}/t/{notice.table}"
+        told = "your round of the tournament begins" if notice.decision == ROUND else "it is your turn"
+        text = f"Byzantium: {told}, {person.name}. {self._settings.address}/t/{notice.table}"
         try:
             # Discord reads content, Slack text.
             answer = await self._client.post(webhook, json={"content": text, "text": text})

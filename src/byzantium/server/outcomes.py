@@ -1,5 +1,6 @@
 """How a game ended and for whom, read from its log: what ratings and tournaments are computed from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -69,12 +70,19 @@ def _places(table: Table, seated: list[tuple[str | None, str | None]]) -> list[i
     """As the rules have it; but who did not play to the end comes after all who did."""
     if table.ending != "rules" or not table.game:
         return [None] * len(seated)
-    stays = [_stays(table, i, *who) for i, who in enumerate(seated)]
     places = [player.place for player in table.game.standings().players]
-    behind = sum(stays) + 1
+    return list(behind_all_who_stayed(places, [_stays(table, i, *who) for i, who in enumerate(seated)]))
+
+
+def behind_all_who_stayed(places: Sequence[int], stayed: Sequence[bool]) -> list[int]:
+    """
+    >>> behind_all_who_stayed([1, 2, 3], [False, True, True])
+    [3, 1, 2]
+    """
+    behind = sum(stayed) + 1
     return [
-        1 + sum(places[j] < places[i] for j in range(len(places)) if stays[j]) if stays[i] else behind
-        for i in range(len(places))
+        1 + sum(other < place for other, stays in zip(places, stayed, strict=True) if stays) if mine else behind
+        for place, mine in zip(places, stayed, strict=True)
     ]
 
 

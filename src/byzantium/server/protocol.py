@@ -416,6 +416,12 @@ class Proposal(Model):
     waiting: list[str]           # persons whose answer it needs
 
 
+class TableOfTournament(Model):
+    id: str
+    name: str
+    round: int
+
+
 class Table(Model):
     id: str
     status: Literal["open", "playing", "over"]
@@ -434,6 +440,7 @@ class Table(Model):
     trouble: str | None          # why the game cannot go on here
     invitation: str | None       # shown to those who sit
     watching: int
+    tournament: TableOfTournament | None     # that it belongs to
 
 
 class ListedSeat(Model):
@@ -554,6 +561,82 @@ class Seated(Accepted):
 
 class Made(Model):
     table: str
+
+
+# ------------------------------------------------------------------ tournaments
+
+TournamentFormat = Literal["swiss", "round_robin", "knock_out"]
+TournamentStatus = Literal["open", "playing", "over", "cancelled"]
+Title = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_clean)]
+
+
+class TournamentSetup(Model):
+    """Whoever runs out of time is played on for by a bot: what the clock says about that does not count here."""
+
+    format: TournamentFormat = "swiss"
+    size: PlayerCount = 4                        # players at a table, where the number comes out even
+    rounds: Annotated[int, Field(ge=1, le=9)] = 4        # of a Swiss; others have as many as they need
+    clock: ClockSetup                            # live or days
+    most: Annotated[int, Field(ge=2, le=64)] = 16        # entrants
+    starts: float | None = None                  # by itself, seconds since 1970; None: when the organiser says so
+
+
+class NewTournament(TournamentSetup):
+    name: Title
+    listed: bool = True                          # False: only those who have the link find it
+
+
+class MadeTournament(Model):
+    tournament: str
+
+
+class TournamentListing(Model):
+    id: str
+    name: str
+    status: TournamentStatus
+    round: int
+    entrants: int
+    setup: TournamentSetup
+    mine: bool                                   # I organise it
+
+
+class Entrant(Model):
+    number: int
+    name: str
+    person: str | None
+    bot: str | None
+    gone: Literal["withdrew", "removed", "absent"] | None
+
+
+class TournamentStanding(Model):
+    """Points first, then wins, then what the opponents have, then the share of victory points."""
+
+    entrant: int
+    rank: int
+    points: float
+    wins: int
+    opponents: float                             # points that those whom one has met have on average
+    share: float                                 # of the victory points at one's tables, on average
+    games: int
+    reached: int                                 # the last round that one played in
+
+
+class TournamentTable(Model):
+    table: str
+    seats: list[int]                             # entrants
+    over: bool
+    points: list[float]                          # by seat, when it is over
+    scores: list[int]
+
+
+class Tournament(TournamentListing):
+    organiser: str
+    listed: bool
+    me: int | None                               # my number, if I am in it
+    rounds: int | None                           # how many there will be, as far as that is known
+    entered: list[Entrant]                       # those who have gone among them
+    standings: list[TournamentStanding]
+    tables: list[list[TournamentTable]]          # by round
 
 
 # ------------------------------------------------------------------ acts

@@ -394,7 +394,7 @@ class Room:
         """Is anybody here, or was lately; or comes back, at a table over days?"""
         lately = time.monotonic() - self.visited < self._house.settings.idle_seconds
         here = self.connections or self.elsewhere.people
-        return bool(here) or (bool(self.table.people) and (lately or self.table.setup.pace == "days"))
+        return bool(here) or self.table.plays_on or (bool(self.table.people) and lately)
 
     async def _let_bots_play(self) -> None:
         table = self.table.facts.id
@@ -531,6 +531,7 @@ class Room:
             "trouble": table.trouble,
             "invitation": facts.invitation if knows else None,
             "watching": self._watching(),
+            "tournament": _told_of(table.tournament),
         }
 
     def seal(self) -> dict[str, Any]:
@@ -567,6 +568,10 @@ def _past(table: Table, first: int, count: int) -> tuple[Iterator[tuple[View, in
     views = game.views_before(first, count)
     entries = [table.entry_of(decision) for decision in range(first, min(first + count, game.number))]
     return zip(views, entries, strict=True), game.view()
+
+
+def _told_of(tournament: dict[str, Any] | None) -> dict[str, Any] | None:
+    return tournament and {name: tournament[name] for name in ("id", "name", "round")}
 
 
 def _position_of(table: Table) -> tuple[bytes, int]:
@@ -684,11 +689,11 @@ class House:
             del self._rooms[room.table.facts.id]
         TABLES.set(len(self._rooms))
 
-    async def set_up(self, facts: Facts, sit: Act) -> Room:
+    async def set_up(self, facts: Facts, sit: Act, notices: Sequence[tuple[str, int]] = ()) -> Room:
         """A new table, and who sits down at once."""
         table = Table(facts)
         sit(table, facts.created)
-        await self.store.add_table(facts, table.take_fresh(), table.standing())
+        await self.store.add_table(facts, table.take_fresh(), table.standing(), notices)
         room = Room(self, table)
         self.keep(room)
         room.look_after()

@@ -333,7 +333,7 @@ async def _set_up(
         raise Refusal("too_many", "You have set up too many tables that are not over.")
     for seat in setup.seats:
         if seat.kind == "bot":
-            _check_bot(seat.bot)
+            check_bot(seat.bot)
     facts = Facts(
         id=new_id(),
         creator=visitor.id,
@@ -355,7 +355,7 @@ def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, bound: str | N
             table.seat_bot(visitor.id, i, seat.bot, now)
 
 
-def _check_bot(name: str | None) -> str:
+def check_bot(name: str | None) -> str:
     if name is None or name not in names():
         raise Refusal("bad_request", f"There is no such bot; there are {', '.join(names())}.")
     return name
@@ -427,7 +427,7 @@ async def seat_bot(
     visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.BotSeat
 ) -> P.Accepted:
     """Let a bot take an open seat, or one that somebody has left."""
-    bot = _check_bot(wish.bot)
+    bot = check_bot(wish.bot)
     seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, now))
     return P.Accepted(seq=seq)
 

@@ -25,6 +25,7 @@ from .rooms import House
 from .settings import Settings
 from .shared import Shared
 from .store import Device, Person, Store
+from .tournaments import Tournaments
 
 
 class Services:
@@ -34,6 +35,7 @@ class Services:
         self.notices = Notices(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
         self.health = Health(store)
         self.ratings = Ratings(store, house, settings.tick_seconds)
+        self.tournaments = Tournaments(store, house, settings.tick_seconds)
         self.cards = Cards(settings, house)
         self.cookies = Cookies(key, settings)
         self.order = Order(store, house)
@@ -65,6 +67,7 @@ class Services:
         return cls(settings, store, await store.key(), house, requests)
 
     async def close(self) -> None:
+        await self.tournaments.close()
         await self.cards.close()
         await self.house.close()
         await self.peers.close()

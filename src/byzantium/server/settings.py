@@ -54,6 +54,7 @@ class Settings:
     connections_a_person: int = 30
     connections_an_address: int = 120
     tables_a_person: int = 50                            # set up and not over
+    tournaments_a_person: int = 5                        # not over; a guest has one
     outbox: int = 200                                    # messages that may wait for a slow client
     body_seconds: float = 20.0                           # for all of it to arrive
     body_bytes: int = 300_000                            # of a request; a record of the longest game has 20,000

@@ -44,6 +44,7 @@ FADES_LIVE, FADES_DAYS = 1800.0, 7 * 86_400.0            # seconds after which a
 GONE_LIVE, GONE_DAYS = 86_400.0, 30 * 86_400.0           # ... and is deleted, if nobody ever entered it
 SENDING = 120.0                  # seconds for which a process has claimed a notice that it sends
 TRIES = 5                        # of a write that gives way to others
+ROUND = -1                       # instead of a decision in a notice: a round of a tournament begins
 KEPT = 400 * 86_400.0            # seconds for which it is known when servers ran; no clock runs longer
 Found = TypeVar("Found")
 
@@ -647,7 +648,15 @@ class Store:
 
     # ------------------------------------------------------------------ tables and their logs
 
-    async def add_table(self, facts: Facts, entries: Sequence[AnyEntry], standing: Standing) -> None:
+    async def add_table(
+        self,
+        facts: Facts,
+        entries: Sequence[AnyEntry],
+        standing: Standing,
+        notices: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Raises Conflict if it is there already."""
+
         def add(connection: sa.Connection) -> None:
             where = {name: getattr(standing, name) for name in _STANDING}
             where |= {"changed": facts.created, "seen": facts.created}
@@ -655,6 +664,8 @@ class Store:
             connection.execute(_seats.insert(), _seat_rows(facts.id, standing))
             if entries:                                  # none where nobody sits down at once
                 connection.execute(_log.insert(), [_log_row(facts.id, entry) for entry in entries])
+            if notices:
+                connection.execute(_notices.insert(), _notice_rows(facts.id, facts.created, notices))
 
         await self._write(add)
 
@@ -921,7 +932,7 @@ def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None
         (_SET_STANDING, [_standing_row(append, standing) for append, standing in standings]),
         (_CLEAR_SEATS, [{"table": table} for table, _ in seated]),
         (_seats.insert(), [row for table, standing in seated for row in _seat_rows(table, standing)]),
-        (_notices.insert(), [row for append in appends for row in _notice_rows(append)]),
+        (_notices.insert(), [row for append in appends for row in _notice_rows(*_noticed(append))]),
         (_FINISH, [row for append in appends for row in _finished_rows(append)]),
     ):
         if rows:
@@ -943,11 +954,14 @@ def _finished_rows(append: Append) -> list[dict[str, Any]]:
     return [{"table_id": append.table, "at": at, "due": at} for at in ended]
 
 
-def _notice_rows(append: Append) -> list[dict[str, Any]]:
-    due = append.entries[-1].at
+def _noticed(append: Append) -> tuple[str, float, Sequence[tuple[str, int]]]:
+    return append.table, append.entries[-1].at, append.notices
+
+
+def _notice_rows(table: str, due: float, notices: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
     return [
-        {"person": person, "table_id": append.table, "decision": decision, "tries": 0, "due": due}
-        for person, decision in append.notices
+        {"person": person, "table_id": table, "decision": decision, "tries": 0, "due": due}
+        for person, decision in notices
     ]
 
 

@@ -25,7 +25,7 @@ from ..record import RULES_VERSION, Record
 from ..view import View, view_events
 from . import dice
 from . import entries as E
-from .bots import BotChoice, proper_names
+from .bots import ALWAYS, BotChoice, proper_names
 from .chain import Chain, Signer, opening, part_of_the_game
 from .clock import Clock
 from .entries import AnyBody, AnyEntry, Ended, Unreadable
@@ -90,6 +90,7 @@ class Table:
         self.setup = TableSetup.model_validate(facts.setup["table"])
         record = facts.setup.get("record")
         self.prefix = Record.from_dict(record) if record else None
+        self.tournament: dict[str, Any] | None = facts.setup.get("tournament")      # id, name, round, substitute
         self.start: str | None = None            # the state that the game began in, if that was not the beginning
         self.seats = [Seat(seat.name or "", invited=seat.invited) for seat in self.setup.seats]
         self.chain = Chain(facts)
@@ -98,7 +99,7 @@ class Table:
         self.secret = facts.secret               # of this deal, or of the one that is being prepared
         self.dealing = True                      # seeds are bound and shown
         self.sealed = False                      # bound they all are
-        self.deal_until: float | None = None     # then it goes on without those who are not there
+        self.deal_until = self._first_dealt()    # then it goes on without those who are not there
         self.game: Game | None = None
         self.log: list[Happened] = []
         self.fresh: list[AnyEntry] = []
@@ -176,10 +177,23 @@ class Table:
         """When the server must do something about the time of the seat that is asked."""
         return None if self.asked in self.late else self._time_ends()
 
+    @property
+    def plays_on(self) -> bool:
+        """Do bots play though nobody is there? At other tables they do when somebody comes."""
+        return bool(self.tournament or (self.people and self.setup.pace == "days"))
+
+    @property
+    def substitute(self) -> str:
+        """The bot that plays on for whoever leaves a game of a tournament."""
+        return str(self.tournament["substitute"]) if self.tournament else ALWAYS
+
+    def _first_dealt(self) -> float | None:
+        """At a table of a tournament people were seated by the server, and have a while to come and bind a seed."""
+        return self.facts.created + dice.SHOWING if self.tournament else None
+
     def standing(self) -> Standing:
         asked = None if self.asked is None else self.seats[self.asked].person
-        bots_turn = self.bot_to_think() and self.people and self.setup.pace == "days"    # live: when somebody comes
-        wakes = self.asked_at if bots_turn else self.deal_until or self.deadline()
+        wakes = self.asked_at if self.bot_to_think() and self.plays_on else self.deal_until or self.deadline()
         seats = tuple((seat.person, seat.name) for seat in self.seats)
         return Standing(self.status, asked, wakes, seats, self.summary())
 
@@ -269,6 +283,11 @@ class Table:
         self._do(now, E.Sat(seat=number, person=person, name=self._free_name([name], seat), bound=bound or ""))
         self._deal(now)
 
+    def sit_down(self, number: int, person: str, name: str, now: float) -> None:
+        """By the server, at a table of a tournament: nobody needs to be there."""
+        self._do(now, E.Sat(seat=number, person=person, name=self._free_name([name], self._seat(number)), bound=""))
+        self._deal(now)
+
     def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
         self._check_not_over()
         if seat.person or (seat.bot and seat.owner != person):
@@ -297,7 +316,10 @@ class Table:
             raise Refusal("not_your_seat", "You do not sit there.")
         self._check_not_over()
         self._do(now, E.Left(seat=number, person=person))
-        if not self.people:
+        if self.tournament:
+            self.seat_bot(None, number, self.substitute, now)
+            self._carry_out_if_agreed(now)
+        elif not self.people:
             self._end("abandoned", now)
         else:
             self._carry_out_if_agreed(now)
@@ -359,11 +381,12 @@ class Table:
         if not self.dealing or self.ending or not all(seat.is_taken or self.game for seat in self.seats):
             return
         if not self.sealed and any(seat.bound for seat in self.seats):
-            if self.game and patient and any(seat.person and not seat.bound for seat in self.seats):
+            comes = patient and any(seat.person and not seat.bound for seat in self.seats)
+            if comes and (self.game or self.tournament):
                 return                           # they have a while to come, as nobody had to sit down for this
             self._do(now, E.Sealed(hashes=[seat.bound for seat in self.seats]))
             patient = True
-        elif not self.sealed and self.game:
+        elif not self.sealed and (self.game or (self.tournament and patient and self.people)):
             return                               # the first who comes
         if not patient or not self.awaited:
             self._begin([seat.seed for seat in self.seats], now)
@@ -464,6 +487,8 @@ class Table:
         self._check_room(person)
         if self.proposal:
             raise Refusal("not_now", "There is a proposal already: answer that first.")
+        if self.tournament and what == "end":
+            raise Refusal("not_now", "A game of a tournament is played to its end.")
         if what == "undo":
             if to is None:
                 raise Refusal("bad_request", "Which decision shall be asked again?")
@@ -705,7 +730,7 @@ class Table:
         seats = self.seats if any(seat.seed for seat in self.seats) else [seat]
         for one in seats:
             one.bound = one.seed = ""
-        self.sealed, self.deal_until = False, None
+        self.sealed, self.deal_until = False, self._first_dealt()
 
     def _fold_bound(self, body: E.Bound, at: float) -> None:
         for seat in self.seats:

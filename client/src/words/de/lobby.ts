@@ -6,7 +6,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- around every page
   'lobby.skip': 'Zum Inhalt',
   'lobby.pages': 'Seiten',
-  'lobby.play': 'Spielen', 'lobby.learn': 'Lernen', 'lobby.puzzles': 'Aufgaben', 'lobby.analysis': 'Analysebrett', 'lobby.games': 'Partien', 'lobby.ladder': 'Leiter', 'lobby.rules': 'Regeln', 'lobby.settings': 'Einstellungen',
+  'lobby.play': 'Spielen', 'lobby.learn': 'Lernen', 'lobby.puzzles': 'Aufgaben', 'lobby.analysis': 'Analysebrett', 'lobby.tournaments': 'Turniere', 'lobby.games': 'Partien', 'lobby.ladder': 'Leiter', 'lobby.rules': 'Regeln', 'lobby.settings': 'Einstellungen',
   'lobby.due': 'du bist dran in {number:game}',
   'settings.name': 'Name', 'lobby.my_name': 'Mein Name',
   'lobby.change_name': '{who}: meinen Namen ändern',

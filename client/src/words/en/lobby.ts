@@ -3,7 +3,7 @@ export const lobby = {
   // ---------------------------------------------------------------- around every page
   'lobby.skip': 'To the content',
   'lobby.pages': 'Pages',
-  'lobby.play': 'Play', 'lobby.learn': 'Learn', 'lobby.puzzles': 'Puzzles', 'lobby.analysis': 'Analysis board', 'lobby.games': 'Games', 'lobby.ladder': 'Ladder', 'lobby.rules': 'Rules', 'lobby.settings': 'Settings',
+  'lobby.play': 'Play', 'lobby.learn': 'Learn', 'lobby.puzzles': 'Puzzles', 'lobby.analysis': 'Analysis board', 'lobby.tournaments': 'Tournaments', 'lobby.games': 'Games', 'lobby.ladder': 'Ladder', 'lobby.rules': 'Rules', 'lobby.settings': 'Settings',
   'lobby.due': 'your move in {number:game}',
   'settings.name': 'Name', 'lobby.my_name': 'My name',
   'lobby.change_name': '{who}: change my name',

@@ -6,7 +6,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- around every page
   'lobby.skip': 'Aller au contenu',
   'lobby.pages': 'Pages',
-  'lobby.play': 'Jouer', 'lobby.learn': 'Apprendre', 'lobby.puzzles': 'Problèmes', 'lobby.analysis': 'Analyse', 'lobby.games': 'Parties', 'lobby.ladder': 'Échelle', 'lobby.rules': 'Règles', 'lobby.settings': 'Réglages',
+  'lobby.play': 'Jouer', 'lobby.learn': 'Apprendre', 'lobby.puzzles': 'Problèmes', 'lobby.analysis': 'Analyse', 'lobby.tournaments': 'Tournois', 'lobby.games': 'Parties', 'lobby.ladder': 'Échelle', 'lobby.rules': 'Règles', 'lobby.settings': 'Réglages',
   'lobby.due': 'à vous de jouer dans {number:game}',
   'settings.name': 'Nom', 'lobby.my_name': 'Mon nom',
   'lobby.change_name': '{who} : changer mon nom',

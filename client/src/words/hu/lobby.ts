@@ -6,7 +6,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- around every page
   'lobby.skip': 'A tartalomhoz',
   'lobby.pages': 'Oldalak',
-  'lobby.play': 'Játék', 'lobby.learn': 'Tanulás', 'lobby.puzzles': 'Feladványok', 'lobby.analysis': 'Elemzőtábla', 'lobby.games': 'Játszmák', 'lobby.ladder': 'Létra', 'lobby.rules': 'Szabályok', 'lobby.settings': 'Beállítások',
+  'lobby.play': 'Játék', 'lobby.learn': 'Tanulás', 'lobby.puzzles': 'Feladványok', 'lobby.analysis': 'Elemzőtábla', 'lobby.tournaments': 'Versenyek', 'lobby.games': 'Játszmák', 'lobby.ladder': 'Létra', 'lobby.rules': 'Szabályok', 'lobby.settings': 'Beállítások',
   'lobby.due': 'te jössz: {number:game}',
   'settings.name': 'Név', 'lobby.my_name': 'A nevem',
   'lobby.change_name': '{who}: a nevem módosítása',

@@ -6,7 +6,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- around every page
   'lobby.skip': 'Do treści',
   'lobby.pages': 'Strony',
-  'lobby.play': 'Graj', 'lobby.learn': 'Nauka', 'lobby.puzzles': 'Zadania', 'lobby.analysis': 'Analiza', 'lobby.games': 'Partie', 'lobby.ladder': 'Drabinka', 'lobby.rules': 'Zasady', 'lobby.settings': 'Ustawienia',
+  'lobby.play': 'Graj', 'lobby.learn': 'Nauka', 'lobby.puzzles': 'Zadania', 'lobby.analysis': 'Analiza', 'lobby.tournaments': 'Turnieje', 'lobby.games': 'Partie', 'lobby.ladder': 'Drabinka', 'lobby.rules': 'Zasady', 'lobby.settings': 'Ustawienia',
   'lobby.due': 'czeka na twój ruch: {number:game}',
   'settings.name': 'Imię', 'lobby.my_name': 'Moje imię',
   'lobby.change_name': '{who}: zmień moje imię',

@@ -1,0 +1,41 @@
+"""Tournaments as people meet them: set up, signed up by a link, played."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import Newcomers
+from browser.people import PHONE
+
+
+def test_a_tournament_is_set_up_signed_up_by_link_and_begun(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela", **PHONE)
+    page = anna.go("/tournaments/new")
+    page.get_by_label("Name of the tournament").fill("Cup of the two seas")
+    page.get_by_role("radio", name="Over days").check()
+    page.get_by_role("button", name="Set it up").click()
+    expect(page.get_by_role("heading", name="Cup of the two seas")).to_be_visible()
+    page.get_by_role("button", name="Play along").click()
+    expect(page.get_by_text("You are in.", exact=False)).to_be_visible()
+    link = page.get_by_label("Link to sign up").input_value()
+    other = bela.go(link)
+    other.get_by_role("button", name="Play along").click()
+    expect(other.get_by_text("You are in.", exact=False)).to_be_visible()
+    page.get_by_role("button", name="Add this bot").click()
+    expect(page.get_by_text("3 of 16 places are taken.", exact=False)).to_be_visible()
+    page.get_by_role("button", name="Begin now").click()
+    expect(page.get_by_role("heading", name="Standings")).to_be_visible(timeout=30_000)
+    other.reload()
+    other.get_by_role("link", name="To my table").click()
+    other.wait_for_url("**/t/*")
+
+
+def test_whoever_withdraws_is_asked_once_more(come: Newcomers) -> None:
+    anna = come("Anna")
+    clock = {"kind": "days", "bank": 86_400, "increment": 86_400}
+    made = anna.ask("POST", "/api/tournaments", {"name": "Cup", "clock": clock})["tournament"]
+    page = anna.go(f"/tournaments/{made}")
+    page.get_by_role("button", name="Play along").click()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_role("button", name="Play along")).to_be_visible()
+    page.get_by_role("button", name="Call it off").click()
+    page.get_by_role("button", name="Call it off, games end").click()
+    expect(page.get_by_text("was called off")).to_be_visible()

@@ -1,0 +1,368 @@
+"""Tournaments to their end: rounds that start by themselves, people who play, stay away and withdraw."""
+
+import asyncio
+import random
+import time
+
+import pytest
+import sqlalchemy as sa
+
+from byzantium.server import dice, tournaments
+from byzantium.server.outcomes import behind_all_who_stayed
+from byzantium.server.store import ROUND, metadata
+from byzantium.server.tournaments import claim, find, note_round, set_up
+from server.players import Someone, eventually
+
+SLOW = {"kind": "days", "bank": 86400, "increment": 86400}
+QUICK = {"kind": "live", "bank": 1, "increment": 0}      # whoever does not come is played on for after a second
+
+
+@pytest.fixture(autouse=True)
+def seeds_at_once(monkeypatch):
+    """Nobody waits for seeds of people who are not there."""
+    monkeypatch.setattr(dice, "SHOWING", 0.0)
+
+
+def organise(someone, **more):
+    answer = someone.ask("POST", "/api/tournaments", {"name": "The emperor's cup", "clock": SLOW, **more})
+    assert answer.status_code == 201, answer.text
+    return answer.json()["tournament"]
+
+
+def at(someone, tournament):
+    return someone.get(f"/api/tournaments/{tournament}").json()
+
+
+def sign_up(tournament, *people):
+    for someone in people:
+        assert someone.ask("PUT", f"/api/tournaments/{tournament}/me").status_code == 204
+
+
+def add_bots(organiser, tournament, count, bot="random"):
+    for _ in range(count):
+        answer = organiser.ask("POST", f"/api/tournaments/{tournament}/bots", {"bot": bot})
+        assert answer.status_code == 204, answer.text
+
+
+def start(organiser, tournament):
+    answer = organiser.ask("POST", f"/api/tournaments/{tournament}/start")
+    assert answer.status_code == 204, answer.text
+
+
+def begun(someone, tournament, number=1):
+    """Once the tables of a round are there."""
+
+    def look():
+        found = at(someone, tournament)
+        if found["round"] < number:
+            return None
+        tables = found["tables"][number - 1]
+        there = all(someone.get(f"/api/tables/{one['table']}").status_code == 200 for one in tables)
+        return found if there else None
+
+    return eventually(look)
+
+
+def decides(someone, table, chooser):
+    """Whether it was theirs to decide."""
+    view = someone.view(table)
+    if not view["options"]:                              # it is over
+        return False
+    asked = {"decision": view["prompt"]["decision"], "code": chooser.choice(view["options"])["code"]}
+    return someone.act(table, type="decide", **asked).status_code == 200
+
+
+def play_along(people, tournament, seed):
+    """Whoever is asked decides by chance, until it is over."""
+    chooser = random.Random(seed)
+
+    def over():
+        found = at(people[0], tournament)
+        if found["status"] != "playing":
+            return found
+        for someone in people:
+            for table in someone.get("/api/me/tables").json():
+                while table["my_turn"] and decides(someone, table["id"], chooser):
+                    pass
+        return None
+
+    return eventually(over, 600)
+
+
+# ------------------------------------------------------------------ to the end
+
+
+def test_sixteen_bots_and_people_to_the_end(client, anna, bela):
+    """A knock-out: 4 tables, 2 tables, the final. Two people play, one stays away and one withdraws."""
+    cili, dani = Someone(client, "Cili"), Someone(client, "Dani")
+    cup = organise(anna, format="knock_out", clock={"kind": "live", "bank": 20, "increment": 20})
+    sign_up(cup, anna, bela, cili, dani)
+    add_bots(anna, cup, 12)
+    assert anna.ask("POST", f"/api/tournaments/{cup}/bots", {"bot": "random"}).json()["code"] == "too_many"
+    assert [at(anna, cup)[what] for what in ("entrants", "rounds", "status")] == [16, 3, "open"]
+    start(anna, cup)
+    found = begun(anna, cup)
+    assert sorted(one for table in found["tables"][0] for one in table["seats"]) == list(range(1, 17))
+    for someone in (cili, dani):
+        assert someone.ask("DELETE", f"/api/tournaments/{cup}/me").status_code == 204
+    found = play_along([anna, bela], cup, seed=1)
+    assert found["status"] == "over"
+    assert [len(tables) for tables in found["tables"]] == [4, 2, 1]
+    for tables in found["tables"]:
+        for table in tables:
+            assert sum(table["points"]) == pytest.approx(3 * len(table["seats"]))
+    gone = {one["number"]: one["gone"] for one in found["entered"] if one["gone"]}
+    assert gone == {3: "withdrew", 4: "withdrew"}
+    for table in found["tables"][0]:
+        points = dict(zip(table["seats"], table["points"], strict=True))
+        assert all(points[one] <= 1 for one in (3, 4) if one in points)  # behind all who stayed
+    final = found["tables"][-1][0]
+    ranks = {one["entrant"]: one["rank"] for one in found["standings"]}
+    assert {ranks[one] for one in final["seats"]} <= {1, 2, 3, 4}
+    assert found["standings"][0]["entrant"] == final["seats"][final["points"].index(max(final["points"]))]
+
+
+def test_a_swiss_where_the_absent_are_dropped(client, anna, bela):
+    cup = organise(anna, clock=QUICK, rounds=3)
+    sign_up(cup, anna, bela)
+    add_bots(anna, cup, 2)
+    start(anna, cup)
+    found = eventually(lambda: (known := at(anna, cup))["status"] == "over" and known, 300)
+    # Nobody came: a bot plays on after a second. After two such games they are out, and only bots are left.
+    assert [one["gone"] for one in found["entered"][:2]] == ["absent", "absent"]
+    assert found["round"] == 2
+    ranked = [one["entrant"] for one in found["standings"]]
+    assert {ranked[-1], ranked[-2]} == {1, 2}
+    assert {one["points"] for one in found["standings"][2:]} == {2.0}     # level with one another, twice
+
+
+def test_a_round_robin_of_three_for_two_at_a_table(client, anna):
+    cup = organise(anna, format="round_robin", size=2)
+    sign_up(cup, anna)
+    add_bots(anna, cup, 2)
+    assert at(anna, cup)["rounds"] == 3
+    start(anna, cup)
+    begun(anna, cup)
+    found = play_along([anna], cup, seed=2)
+    assert sorted(sorted(one["seats"]) for tables in found["tables"] for one in tables) == [[1, 2], [1, 3], [2, 3]]
+    assert sum(one["points"] for one in found["standings"]) == 18
+    assert [one["games"] for one in found["standings"]] == [2, 2, 2]
+
+
+# ------------------------------------------------------------------ signing up, going, the organiser's doors
+
+
+def test_signing_up_withdrawing_and_coming_back(client, anna, bela):
+    cup = organise(anna, most=2)
+    cili = Someone(client, "Cili")
+    sign_up(cup, anna, bela)
+    assert cili.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "too_many"
+    assert at(bela, cup)["me"] == 2
+    assert bela.ask("DELETE", f"/api/tournaments/{cup}/me").status_code == 204
+    assert at(bela, cup)["me"] is None
+    assert bela.ask("DELETE", f"/api/tournaments/{cup}/me").json()["code"] == "not_now"
+    sign_up(cup, bela)
+    assert at(bela, cup)["me"] == 2                      # the same number
+
+
+def test_two_of_one_name_are_told_apart(client, anna):
+    cup = organise(anna)
+    sign_up(cup, anna, Someone(client, "Anna"))
+    assert [one["name"] for one in at(anna, cup)["entered"]] == ["Anna", "Anna 2"]
+
+
+def test_only_the_organiser_opens_the_organisers_doors(client, anna, bela):
+    cup = organise(anna)
+    sign_up(cup, anna, bela)
+    doors = [("POST", "bots", {"bot": "random"}), ("DELETE", "entrants/1", None), ("POST", "start", None),
+             ("POST", "cancel", None)]  # fmt: skip
+    for method, door, body in doors:
+        assert bela.ask(method, f"/api/tournaments/{cup}/{door}", body).json()["code"] == "not_yours", door
+    assert anna.ask("DELETE", f"/api/tournaments/{cup}/entrants/2").status_code == 204
+    assert bela.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "not_yours"     # was taken off
+
+
+def test_what_cannot_be_done_is_refused_in_words(client, anna):
+    for wish, code in (
+        ({"format": "round_robin", "most": 17}, "bad_request"),
+        ({"starts": time.time() - 5}, "bad_request"),
+        ({"size": 5}, "bad_request"),
+        ({"name": "\u202eabc"}, "bad_request"),
+    ):
+        answer = anna.ask("POST", "/api/tournaments", {"name": "Cup", "clock": SLOW, **wish})
+        assert answer.json()["code"] == code, wish
+    cup = organise(anna)
+    assert anna.ask("POST", "/api/tournaments", {"name": "Cup", "clock": SLOW}).json()["code"] == "too_many"
+    add_bots(anna, cup, 3)
+    assert anna.ask("POST", f"/api/tournaments/{cup}/start").json()["code"] == "not_now"   # bots only
+    assert anna.get("/api/tournaments/0123456789abcdef").json()["code"] == "not_found"
+    assert anna.ask("POST", f"/api/tournaments/{cup}/cancel").status_code == 204
+    assert anna.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "not_now"
+
+
+def test_it_begins_by_itself_at_its_hour(client, anna, bela):
+    cup = organise(anna, starts=time.time() + 1)
+    sign_up(cup, anna, bela)
+    assert begun(anna, cup)["status"] == "playing"
+
+
+def test_with_too_few_at_its_hour_it_is_called_off(client, anna):
+    cup = organise(anna, starts=time.time() + 0.5)
+    sign_up(cup, anna)
+    eventually(lambda: at(anna, cup)["status"] == "cancelled")
+
+
+def test_calling_it_off_ends_its_games(client, anna, bela):
+    cup = organise(anna)
+    sign_up(cup, anna, bela)
+    start(anna, cup)
+    table = begun(anna, cup)["tables"][0][0]["table"]
+    assert anna.ask("POST", f"/api/tournaments/{cup}/cancel").status_code == 204
+    assert anna.table(table)["ending"] == "closed"
+    assert at(anna, cup)["status"] == "cancelled"
+
+
+def test_lists_show_what_is_listed_and_what_is_mine(client, anna, bela):
+    cili = Someone(client, "Cili")
+    hidden, shown = organise(anna, listed=False), organise(bela)
+    sign_up(hidden, cili)
+    listed = {who: {one["id"] for one in who.get("/api/tournaments").json()} for who in (anna, bela, cili)}
+    assert listed == {anna: {hidden, shown}, bela: {shown}, cili: {hidden, shown}}
+
+
+# ------------------------------------------------------------------ its tables
+
+
+def test_a_game_of_a_tournament_is_played_to_its_end(client, anna, bela):
+    cup = organise(anna)
+    sign_up(cup, anna, bela)
+    start(anna, cup)
+    table = begun(anna, cup)["tables"][0][0]["table"]
+    eventually(lambda: anna.table(table)["status"] == "playing")
+    assert anna.table(table)["tournament"] == {"id": cup, "name": "The emperor's cup", "round": 1}
+    refused = anna.act(table, type="propose", what="end")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_now")
+    seat = next(one["seat"] for one in anna.table(table)["seats"] if one["person"] == bela.id)
+    assert bela.ask("DELETE", f"/api/tables/{table}/seats/{seat}").status_code == 200
+    assert anna.table(table)["seats"][seat]["bot"] == "random"       # the substitute, at once
+    assert bela.join(table, seat).status_code == 200                 # who comes back plays on
+    assert anna.table(table)["seats"][seat]["person"] == bela.id
+
+
+def test_whoever_is_there_mixes_the_dice(client, anna, bela, monkeypatch):
+    monkeypatch.setattr(dice, "SHOWING", 3600.0)
+    cup = organise(anna)
+    sign_up(cup, anna, bela)
+    start(anna, cup)
+    table = begun(anna, cup)["tables"][0][0]["table"]
+    assert anna.table(table)["status"] == "open"
+    for someone, seed in ((anna, "a"), (bela, "b")):
+        assert someone.act(table, type="bind", seed_hash=dice.seed_hash(seed)).status_code == 200
+    for someone, seed in ((anna, "a"), (bela, "b")):
+        assert someone.act(table, type="show", seed=seed).status_code == 200
+    data = anna.table(table)
+    assert (data["status"], sorted(data["dice"]["seeds"])) == ("playing", ["a", "b"])
+
+
+def test_a_round_is_told_to_all_who_play_in_it(client, anna, bela, settings):
+    cup = organise(anna)
+    sign_up(cup, anna, bela)
+    add_bots(anna, cup, 2)
+    told = []
+    store = client.app.state.services.store
+    notices = metadata.tables["notices"]
+
+    async def look():
+        query = sa.select(notices.c.person, notices.c.decision, notices.c.table_id)
+        return await store.read(lambda connection: connection.execute(query).all())
+
+    client.app.state.services.notices.send_due = lambda: asyncio.sleep(0)    # it would be sent, and gone
+    time.sleep(0.2)
+    start(anna, cup)
+    table = begun(anna, cup)["tables"][0][0]["table"]
+    told = [row for row in client.portal.call(look) if row.decision == ROUND]
+    assert sorted((row.person, row.table_id) for row in told) == sorted([(anna.id, table), (bela.id, table)])
+
+
+# ------------------------------------------------------------------ people who go, and people who come back
+
+
+def test_a_guest_brings_tournaments_along_and_a_deleted_person_leaves_them(client, anna, bela):
+    cup = organise(bela)
+    sign_up(cup, anna, bela)
+    answer = anna.ask("PUT", "/api/me/password", {"login": "anna", "password": "correct horse"})
+    assert answer.status_code == 200
+    other = Someone(client, "Guest")
+    sign_up(cup, other)
+    brought = {"login": "anna", "password": "correct horse", "bring": True}
+    assert other.ask("POST", "/api/login", brought).status_code == 200
+    assert at(anna, cup)["me"] == 1                      # she was in it already: nobody is in one twice
+    assert anna.get("/api/me/data").json()["tournaments"][0]["tournament"] == cup
+    assert anna.ask("DELETE", "/api/me", {"password": "correct horse"}).status_code == 204
+    first = at(bela, cup)["entered"][0]
+    assert (first["person"], first["name"], first["gone"]) == (None, "—", "withdrew")
+
+
+# ------------------------------------------------------------------ several processes
+
+
+def test_of_two_that_want_to_begin_the_round_one_does(client, anna, bela):
+    """Both have read the same, and both write: the second changes nothing."""
+    store = client.app.state.services.store
+    setup = {"format": "swiss", "size": 2, "rounds": 2, "clock": SLOW, "most": 16, "starts": None}
+
+    async def race():
+        cup = await set_up(store, anna.id, "Cup", setup, True)
+        for who in (anna, bela):
+            await tournaments.enter(store, cup, who.name, person=who.id)
+        known = await find(store, cup)
+        rows = [
+            [{"tournament": cup, "round": 1, "number": 1, "table_id": f"table{i}", "seats": [1, 2]}] for i in range(2)
+        ]
+        await asyncio.gather(*(
+            store.write(lambda connection, one=one: note_round(connection, known, one)) for one in rows
+        ))
+        return await find(store, cup)
+
+    found = client.portal.call(race)
+    assert (found.round, len(found.pairings)) == (1, 1)
+
+
+def test_a_tournament_is_claimed_by_one_and_free_again_after_its_lease(client, anna):
+    store = client.app.state.services.store
+    far = time.time() + 10**6
+    setup = {"format": "swiss", "size": 2, "rounds": 2, "clock": SLOW, "most": 16, "starts": far}
+
+    async def race():
+        cup = await set_up(store, anna.id, "Cup", setup, True)
+        first = await asyncio.gather(claim(store, far), claim(store, far))
+        return cup, first, await claim(store, far + 1), await claim(store, far + tournaments.LEASE + 1)
+
+    cup, first, during, after = client.portal.call(race)
+    assert sorted(first) == [[], [cup]]
+    assert (during, after) == ([], [cup])
+
+
+def test_tables_that_a_dead_process_did_not_set_up_are_set_up(client, anna, bela):
+    """It wrote the round down, and died."""
+    store, rounds = client.app.state.services.store, client.app.state.services.tournaments
+    setup = {"format": "swiss", "size": 2, "rounds": 2, "clock": SLOW, "most": 16, "starts": None}
+
+    async def die():
+        cup = await set_up(store, anna.id, "Cup", setup, True)
+        for who in (anna, bela):
+            await tournaments.enter(store, cup, who.name, person=who.id)
+        row = {"tournament": cup, "round": 1, "number": 1, "table_id": "0123456789abcdef", "seats": [2, 1]}
+        known = await find(store, cup)
+        await store.write(lambda connection: note_round(connection, known, [row]))
+        await asyncio.gather(rounds.look_after(cup), rounds.look_after(cup))     # two who find it at once
+        return cup
+
+    cup = client.portal.call(die)
+    data = anna.table("0123456789abcdef")
+    assert [seat["person"] for seat in data["seats"]] == [bela.id, anna.id]
+    assert at(anna, cup)["round"] == 1
+
+
+def test_behind_all_who_stayed():
+    assert behind_all_who_stayed([1, 2, 2, 4], [True, False, True, True]) == [1, 4, 2, 3]
