@@ -119,6 +119,12 @@ class Database(ABC):
     def _connect(self) -> sa.Connection:
         return self.engine.connect()
 
+    @contextmanager
+    def unanswered(self, connection: sa.Connection, commit: bool) -> Iterator[None]:
+        """What is written within need not be waited for: only whether all of it went well is of interest. `commit`: the
+        transaction has nothing else."""
+        yield
+
     def tell(self, connection: sa.Connection, words: list[str]) -> None:  # noqa: B027  # nobody else listens
         """All processes that listen, when the transaction is committed."""
 
@@ -249,6 +255,24 @@ class PostgreSQL(Database):
                 connection.close()
                 raise
         return connection
+
+    @contextmanager
+    def unanswered(self, connection: sa.Connection, commit: bool) -> Iterator[None]:
+        """Sent together, in one question and answer between two programs (a pipeline) instead of one for each."""
+        import psycopg
+
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, psycopg.Connection)
+        try:
+            with driver.pipeline():
+                yield
+                if commit:
+                    driver.commit()              # SQLAlchemy's own, later, finds nothing to commit
+        except psycopg.Error as error:           # it comes at the end, past SQLAlchemy
+            gone = driver.closed or driver.broken
+            if gone:
+                connection.invalidate(error)
+            raise DBAPIError.instance(None, None, error, psycopg.Error, connection_invalidated=gone) from error
 
     def tell(self, connection: sa.Connection, words: list[str]) -> None:
         """PostgreSQL takes payloads of up to 8,000 bytes, so many words go at a time."""

@@ -467,8 +467,9 @@ class Store:
             return
         with self._database.writing() as connection:
             appends = sorted((one for one in writes if isinstance(one, Append)), key=_in_order)
-            _write_appends(connection, appends)
-            self.tell(connection, [f"log:{one.table}:{one.entries[-1].seq}" for one in appends])
+            with self._database.unanswered(connection, commit=len(appends) == len(writes)):
+                _write_appends(connection, appends)
+                self.tell(connection, [f"log:{one.table}:{one.entries[-1].seq}" for one in appends])
             for write in writes:
                 if not isinstance(write, Append):
                     write(connection)
@@ -620,7 +621,7 @@ class Store:
             query = query.where(_tables.c.status == status)
         if before is not None:
             query = query.where(_tables.c.changed < before)
-        return await self._listings(query, limit)
+        return await self.listings(query, limit)
 
     async def delete_table(self, table: str) -> None:
         """With all that hangs on it."""
@@ -731,7 +732,7 @@ class Store:
         place = sa.func.row_number().over(partition_by=(_tables.c.status, origin), order_by=_tables.c.changed.desc())
         ranked = sa.select(_tables, place.label("place")).where(shown).subquery()
         query = sa.select(ranked).where(ranked.c.place <= AN_ORIGIN)
-        return await self._listings(query.order_by(ranked.c.status != "open", ranked.c.changed.desc()))
+        return await self.listings(query.order_by(ranked.c.status != "open", ranked.c.changed.desc()))
 
     async def clear_away(self, now: float) -> list[str]:
         """Delete tables that were set up, and that nobody ever entered. Returns which."""
@@ -753,10 +754,10 @@ class Store:
     async def tables_of(self, person: str) -> list[Listing]:
         mine = sa.select(_seats.c.table_id).where(_seats.c.person == person)
         query = sa.select(_tables).where(_tables.c.id.in_(mine) | (_tables.c.creator == person))
-        return await self._listings(query.order_by(_tables.c.status == "over", _tables.c.changed.desc()))
+        return await self.listings(query.order_by(_tables.c.status == "over", _tables.c.changed.desc()))
 
     async def listing(self, table: str) -> Listing | None:
-        found = await self._listings(sa.select(_tables).where(_tables.c.id == table))
+        found = await self.listings(sa.select(_tables).where(_tables.c.id == table))
         return found[0] if found else None
 
     async def count_tables(self, person: str) -> int:
@@ -778,7 +779,9 @@ class Store:
         """Somebody whose table it is was there."""
         await self._change(_tables.update().where(_tables.c.id == table).values(seen=now))
 
-    async def _listings(self, query: sa.Select[Any], limit: int = LISTED) -> list[Listing]:
+    async def listings(self, query: sa.Select[Any], limit: int = LISTED) -> list[Listing]:
+        """Of a query for rows of tables."""
+
         def read(connection: sa.Connection) -> list[Listing]:
             rows = connection.execute(query.limit(limit)).mappings().all()
             names = [name for name in Listing.__dataclass_fields__ if name != "seats"]
@@ -901,12 +904,12 @@ _SET_STANDING = (
     .values({name: sa.bindparam(f"new_{name}") for name in (*_STANDING, "changed")})
 )
 _before = sa.exists().where((_log.c.table_id == sa.bindparam("table_id")) & (_log.c.seq == sa.bindparam("seq") - 1))
-_APPEND = _log.insert().from_select(              # only behind the entry that precedes it
-    ["table_id", "seq", "at", "kind", "body"],
-    sa.select(
-        *(sa.bindparam(column.name, type_=column.type) for column in _log.columns)
-    ).where((sa.bindparam("seq") == 1) | _before),
-).execution_options(preserve_rowcount=True)
+_follows = (sa.bindparam("seq") == 1) | _before
+# Only behind the entry that precedes it: without that it would have no number, which every row must have.
+_APPEND = _log.insert().inline().values(
+    {name: sa.bindparam(name) for name in ("table_id", "at", "kind", "body")}
+    | {"seq": sa.case((_follows, sa.bindparam("seq", type_=sa.Integer)), else_=sa.null())}
+)
 _FINISH = finished.insert().from_select(          # once
     ["table_id", "at", "due"],
     sa.select(
@@ -926,13 +929,12 @@ def _write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None
     entries = [_log_row(append.table, entry) for append in appends for entry in append.entries]
     standings = [(append, append.standing) for append in appends if append.standing]
     seated = [(append.table, standing) for append, standing in standings if standing.seats is not None]
-    if entries and connection.execute(_APPEND, _few(entries)).rowcount != len(entries):
-        raise Conflict("The entry before it is not there.")
     for statement, rows in (
+        (_APPEND, entries),
         (_SET_STANDING, [_standing_row(append, standing) for append, standing in standings]),
         (_CLEAR_SEATS, [{"table": table} for table, _ in seated]),
         (_seats.insert(), [row for table, standing in seated for row in _seat_rows(table, standing)]),
-        (_notices.insert(), [row for append in appends for row in _notice_rows(*_noticed(append))]),
+        (_notices.insert().inline(), [row for append in appends for row in _notice_rows(*_noticed(append))]),
         (_FINISH, [row for append in appends for row in _finished_rows(append)]),
     ):
         if rows:
