@@ -60,6 +60,9 @@ export type Problem = Schemas['Problem']
 export type Tournament = Schemas['Tournament']
 export type TournamentListing = Schemas['TournamentListing']
 export type NewTournament = Schemas['NewTournament']
+export type Club = Schemas['Club']
+export type ClubListing = Schemas['ClubListing']
+export type NewClub = Schemas['NewClub']
 
 export const SIDES = ['byzantine', 'arab'] as const
 export const BOXES = ['elite', 'main', 'move', 'levy'] as const

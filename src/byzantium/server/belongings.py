@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from . import notice_wishes
+from . import clubs, notice_wishes
 from .accounts import addresses, mail_links, passkeys, recovery_codes, ways
 from .ratings import placings, steps, wishes
 from .refusal import Refusal
@@ -66,6 +66,7 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     already = sa.select(entrants.c.tournament).where(entrants.c.person == account)
     free = (entrants.c.person == guest) & entrants.c.tournament.not_in(already)    # nobody is in one twice
     connection.execute(entrants.update().where(free).values(person=account))
+    clubs.bring(connection, guest, account)
     connection.execute(_people.delete().where(_people.c.id == guest))
 
 
@@ -88,6 +89,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "said": _said(connection, person.id, tables),
             "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language"),
             "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
+            "clubs": rows(clubs.members, "club", "since", "asked"),
             "tournaments": rows(entrants, "tournament", "number", "name", "gone"),
             "wishes_for_ratings": rows(wishes, "since", "until"),
             "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),
@@ -158,6 +160,7 @@ def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> No
     connection.execute(entrants.update().where(mine).values(person=None, name=WITHDRAWN, gone=gone))
     organised = tournaments.c.organiser == person
     connection.execute(tournaments.update().where(organised).values(organiser=""))
+    clubs.forget(connection, person)
     for table in OF_A_PERSON:
         connection.execute(table.delete().where(table.c.person == person))
     connection.execute(_people.delete().where(_people.c.id == person))

@@ -14,7 +14,7 @@ import orjson
 import sqlalchemy as sa
 
 from ..errors import ByzantiumError
-from . import accounts, database, services
+from . import accounts, clubs, database, services
 from .database import Database
 from .store import Store, metadata
 
@@ -22,7 +22,8 @@ AT_ONCE = 1000                   # rows
 OF_THE_DATABASE = ("facts",)     # tables whose rows may be there already: a server has looked at it
 Told = Callable[[str, int], None]
 
-assert accounts                  # these two bring the tables of all modules
+assert accounts                  # these bring the tables of all modules
+assert clubs
 assert services
 
 

@@ -584,6 +584,7 @@ class TournamentSetup(Model):
 class NewTournament(TournamentSetup):
     name: Title
     listed: bool = True                          # False: only those who have the link find it
+    club: TableId | None = None                  # whose members play in it; None: anybody who has the link
 
 
 class MadeTournament(Model):
@@ -598,6 +599,7 @@ class TournamentListing(Model):
     entrants: int
     setup: TournamentSetup
     mine: bool                                   # I organise it
+    club: str | None
 
 
 class Entrant(Model):
@@ -637,6 +639,61 @@ class Tournament(TournamentListing):
     entered: list[Entrant]                       # those who have gone among them
     standings: list[TournamentStanding]
     tables: list[list[TournamentTable]]          # by round
+
+
+# ------------------------------------------------------------------ clubs
+
+
+class NewClub(Model):
+    name: Title
+    about: Annotated[str, Field(max_length=1000), AfterValidator(_storable)] = ""
+    access: Literal["link", "asked"] = "asked"   # whoever has the link comes in, or the owner lets them in
+    listed: bool = False
+
+
+class MadeClub(Model):
+    club: str
+
+
+class ClubListing(Model):
+    id: str
+    name: str
+    about: str
+    members: int
+    mine: bool                                   # I am in it
+
+
+class Member(Model):
+    person: str
+    name: str
+    since: float
+    asked: bool                                  # wants to come in; only the owner is told
+
+
+class ClubRating(Model):
+    """Of a member who wants one, in games among people."""
+
+    person: str
+    name: str
+    players: int                                 # at the table
+    points: int
+    error: int
+    provisional: bool
+    games: int
+
+
+class Club(Model):
+    id: str
+    name: str
+    about: str
+    access: Literal["link", "asked"]
+    listed: bool
+    owner: str
+    me: Literal["owner", "member", "asked"] | None
+    members: list[Member]
+    games: list[Listing]                         # with two members at the table, the last first; for members
+    ladder: list[ClubRating]
+    tournaments: list[TournamentListing]
 
 
 # ------------------------------------------------------------------ acts

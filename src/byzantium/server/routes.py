@@ -225,13 +225,13 @@ async def bots() -> list[P.Bot]:
 async def tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables that are listed and not over; those with open seats first."""
     now = server.house.time.now()
-    return [_listing(one, visitor, server.house.time) for one in await server.store.listed(now)]
+    return [listing(one, visitor, server.house.time) for one in await server.store.listed(now)]
 
 
 @router.get("/me/tables", tags=["tables"])
 async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables where I sit, or that I have set up."""
-    return [_listing(one, visitor, server.house.time) for one in await server.store.tables_of(visitor.id)]
+    return [listing(one, visitor, server.house.time) for one in await server.store.tables_of(visitor.id)]
 
 
 NO_SUMMARY: dict[str, Any] = {
@@ -240,7 +240,8 @@ NO_SUMMARY: dict[str, Any] = {
 }
 
 
-def _listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing:
+def listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing:
+    """A table as lists show it."""
     known = dict(one.summary or NO_SUMMARY)
     gone = server_time.now() - server_time.running_since(one.changed)    # since it was written when time runs out
     until, bots = known.pop("until"), known.pop("bots")

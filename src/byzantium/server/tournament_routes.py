@@ -1,12 +1,13 @@
 """Tournaments: part of the HTTP API."""
 
 import time
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
+from . import clubs, tournaments
 from . import protocol as P
-from . import tournaments
 from .bots import proper_names
 from .pairing import standings
 from .refusal import Refusal
@@ -24,13 +25,15 @@ AHEAD = 60 * 86_400.0            # seconds by which a beginning may be told at m
 @router.get("")
 async def list_tournaments(server: Server, visitor: Visitor) -> list[P.TournamentListing]:
     """Those that are listed, and those that I organise or play in; what can be entered first."""
-    return [
-        P.TournamentListing(
-            id=row["id"], name=row["name"], status=row["status"], round=row["round"], entrants=entered,
-            setup=_setup(row["setup"]), mine=row["organiser"] == visitor.id,
-        )
-        for row, entered in await tournaments.listed(server.store, visitor.id, time.time())
-    ]  # fmt: skip
+    found = await tournaments.listed(server.store, visitor.id, time.time())
+    return [tournament_listing(row, entered, visitor) for row, entered in found]
+
+
+def tournament_listing(row: Mapping[str, Any], entered: int, visitor: Person) -> P.TournamentListing:
+    return P.TournamentListing(
+        id=row["id"], name=row["name"], status=row["status"], round=row["round"], entrants=entered,
+        setup=_setup(row["setup"]), mine=row["organiser"] == visitor.id, club=row["club"],
+    )  # fmt: skip
 
 
 @router.post("", status_code=201)
@@ -46,11 +49,17 @@ async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.New
         raise Refusal("bad_request", "A tournament begins within the next 60 days.")
     if wish.format == "round_robin" and wish.most > tournaments.ROUND_ROBIN:
         raise Refusal("bad_request", f"A round robin has {tournaments.ROUND_ROBIN} entrants at most.")
+    if wish.club:
+        await _check_member(server, visitor, wish.club)
     await server.store.save_person(visitor)
-    setup = wish.model_dump(exclude={"name", "listed"})
-    return P.MadeTournament(
-        tournament=await tournaments.set_up(server.store, visitor.id, wish.name, setup, wish.listed)
-    )
+    setup = wish.model_dump(exclude={"name", "listed", "club"})
+    made = await tournaments.set_up(server.store, visitor.id, wish.name, setup, wish.listed, wish.club)
+    return P.MadeTournament(tournament=made)
+
+
+async def _check_member(server: Services, visitor: Person, club: str) -> None:
+    if not (await clubs.find(server.store, club)).has(visitor.id):
+        raise Refusal("not_yours", "This is for members of the club.")
 
 
 @router.get("/{tournament}")
@@ -66,6 +75,7 @@ async def tournament(server: Server, visitor: Visitor, tournament: Which) -> P.T
         entrants=len(known.active),
         setup=_setup(known.setup),
         mine=known.organiser == visitor.id,
+        club=known.club,
         organiser=names.get(known.organiser, ""),
         listed=known.listed,
         me=mine.number if mine and not mine.gone else None,
@@ -78,7 +88,7 @@ async def tournament(server: Server, visitor: Visitor, tournament: Which) -> P.T
     )
 
 
-def _setup(kept: dict[str, object]) -> P.TournamentSetup:
+def _setup(kept: Mapping[str, Any]) -> P.TournamentSetup:
     return P.TournamentSetup.model_validate({name: kept[name] for name in P.TournamentSetup.model_fields})
 
 
@@ -108,6 +118,8 @@ def _table(one: Pairing) -> P.TournamentTable:
 async def sign_up(server: Server, visitor: Visitor, address: Address, tournament: Which) -> None:
     """I play along, by the name that I have now."""
     check_writes(server, address)
+    if club := (await tournaments.find(server.store, tournament)).club:
+        await _check_member(server, visitor, club)
     await server.store.save_person(visitor)
     await tournaments.enter(server.store, tournament, visitor.name, person=visitor.id)
 

@@ -58,6 +58,7 @@ tournaments = sa.Table(
     sa.Column("round", sa.Integer),
     sa.Column("due", sa.Float, index=True),
     sa.Column("changed", sa.Float),
+    sa.Column("club", sa.String, index=True),
 )
 entrants = sa.Table(
     "entrants",
@@ -112,6 +113,7 @@ class Tournament:
     round: int
     due: float | None
     changed: float
+    club: str | None                     # whose members play in it; None: anybody
     entrants: list[Entrant]
     pairings: list[Pairing]
 
@@ -215,15 +217,18 @@ async def find(store: Store, tournament: str) -> Tournament:
     return found
 
 
-async def listed(store: Store, person: str, now: float) -> list[tuple[Mapping[str, Any], int]]:
-    """Those that anybody may see and mine, each with how many are in it; what can be entered first."""
+async def listed(
+    store: Store, person: str, now: float, club: str | None = None
+) -> list[tuple[Mapping[str, Any], int]]:
+    """Those that anybody may see and mine, or all of a club, each with how many are in it; open ones first."""
     mine = sa.select(entrants.c.tournament).where(entrants.c.person == person)
     fresh = tournaments.c.status.in_(("open", "playing")) | (tournaments.c.changed > now - SHOWN)
     shown = (tournaments.c.listed & fresh & (tournaments.c.status != "cancelled")) | tournaments.c.id.in_(mine)
     order = sa.case({"open": 0, "playing": 1}, value=tournaments.c.status, else_=2)
     among = (entrants.c.tournament == tournaments.c.id) & entrants.c.gone.is_(None)
     count = sa.select(sa.func.count()).where(among).scalar_subquery()
-    query = sa.select(tournaments, count.label("entered")).where(shown | (tournaments.c.organiser == person))
+    which = tournaments.c.club == club if club else shown | (tournaments.c.organiser == person)
+    query = sa.select(tournaments, count.label("entered")).where(which)
     query = query.order_by(order, tournaments.c.changed.desc()).limit(LISTED)
     rows = await store.read(lambda connection: connection.execute(query).mappings().all())
     return [(dict(row), int(row["entered"])) for row in rows]
@@ -239,13 +244,15 @@ async def count_of(store: Store, organiser: str) -> int:
 # ------------------------------------------------------------------ signing up and going
 
 
-async def set_up(store: Store, organiser: str, name: str, setup: Mapping[str, Any], listed: bool) -> str:
+async def set_up(
+    store: Store, organiser: str, name: str, setup: Mapping[str, Any], listed: bool, club: str | None = None
+) -> str:
     """Nothing is due until it begins by itself, or fades."""
     now, tournament = time.time(), new_id()
     row = {
         "id": tournament, "name": name, "organiser": organiser, "created": now, "listed": listed, "status": "open",
         "setup": {**setup, "lot": secrets.token_hex(8)}, "round": 0, "due": setup["starts"] or now + FADES,
-        "changed": now,
+        "changed": now, "club": club,
     }  # fmt: skip
     await store.write(lambda connection: connection.execute(tournaments.insert(), row))
     return tournament
