@@ -2339,6 +2339,8 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "pl" | "hu" | "de" | "fr";
+            /** Zone */
+            zone?: string | null;
         };
         /** Notices */
         Notices: {

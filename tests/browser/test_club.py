@@ -1,5 +1,6 @@
-"""Tournaments as people meet them: set up, signed up by a link, played."""
+"""Tournaments and clubs as people meet them: set up, joined by a link, played."""
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
@@ -39,3 +40,24 @@ def test_whoever_withdraws_is_asked_once_more(come: Newcomers) -> None:
     page.get_by_role("button", name="Call it off").click()
     page.get_by_role("button", name="Call it off, games end").click()
     expect(page.get_by_text("was called off")).to_be_visible()
+
+
+def test_a_club_is_founded_asked_for_and_opened(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela", **PHONE)
+    page = anna.go("/clubs")
+    expect(page.get_by_text("A club needs somebody who can be found again", exact=False)).to_be_visible()
+    who = anna.ask("GET", "/api/me")["id"]
+    login = f"y{who}"[:30].replace("-", ".")
+    anna.ask("PUT", "/api/me/password", {"login": login, "password": "a long enough password"})
+    page.reload()
+    page.get_by_label("Name of the club").fill("The Blues")
+    page.get_by_role("button", name="Found it").click()
+    expect(page.get_by_role("heading", name="The Blues")).to_be_visible()
+    other = bela.go(page.get_by_label("Link to the club").input_value())
+    other.get_by_role("button", name="Ask to join").click()
+    expect(other.get_by_text("You have asked.", exact=False)).to_be_visible()
+    page.get_by_role("button", name="Let Bela in").click(timeout=30_000)     # the page looks again every 5 seconds
+    expect(page.get_by_role("button", name="Remove Bela")).to_be_visible()
+    assert not Axe().run(page).response["violations"]
+    other.reload()
+    expect(other.get_by_role("button", name="Leave")).to_be_visible()

@@ -1,5 +1,6 @@
 """Being told that it is one's turn: pushes to browsers, letters, quiet hours. (Webhooks: test_operation.py.)"""
 
+import asyncio
 import json
 import re
 import secrets
@@ -7,11 +8,13 @@ import time
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
 import http_ece
+import httpx2 as httpx
 import pytest
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -21,10 +24,13 @@ from fastapi.testclient import TestClient
 from byzantium.server import notice_wishes
 from byzantium.server.app import create_app
 from byzantium.server.letters import LETTERS, PUSHES
+from byzantium.server.mail import Mail
 from byzantium.server.notice_wishes import HOUR, Push, Wishes
+from byzantium.server.notices import Notices
 from byzantium.server.push import check_push, contact_of, text
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import DAY, Settings
+from byzantium.server.store import Facts, Person, Standing, Store
 from server.players import Someone, asked_of, eventually, other_of, two_at_a_table
 from server.test_accounts import confirm, postman
 
@@ -134,7 +140,7 @@ def test_a_push_tells_whose_turn_it_is_and_leads_there(table_of, service):
     path, headers, body = eventually(lambda: service.taken and service.taken[0])
     assert path == "/one"
     assert browser.read(body) == {
-        "title": PUSHES["de"][0], "body": f"Am Tisch mit {asked.name}", "url": f"/t/{table}", "tag": table
+        "title": PUSHES["turn"]["de"][0], "body": f"Am Tisch mit {asked.name}", "url": f"/t/{table}", "tag": table
     }
     assert (headers["content-encoding"], headers["topic"], headers["ttl"]) == ("aes128gcm", table, "604800")
     assert claims_of(headers["authorization"], waits.get("/api/me/notices").json()["push_key"]) == {
@@ -292,13 +298,75 @@ def test_quiet_hours(wishes, hour, until):
     assert wishes.quiet_until(hour * HOUR) == (None if until is None else until * HOUR)
 
 
+def at_utc(text):
+    return datetime.fromisoformat(f"{text}+00:00").timestamp()
+
+
+NIGHT = Wishes(quiet_from=22, quiet_to=7, offset=60, zone="Europe/Budapest")
+
+
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [("2026-03-28 21:30", "2026-03-29 05:00"),           # summer time begins in this night: it is an hour shorter
+     ("2026-10-24 20:30", "2026-10-25 06:00"),           # and ends in this one: an hour longer
+     ("2026-07-01 20:00", "2026-07-02 05:00"), ("2026-07-01 19:59", None), ("2026-07-02 05:00", None),
+     ("2026-12-01 21:00", "2026-12-02 06:00"), ("2026-12-01 20:59", None)],
+)  # fmt: skip
+def test_quiet_hours_follow_summer_time(now, until):
+    assert NIGHT.quiet_until(at_utc(now)) == (at_utc(until) if until else None)
+
+
+def test_the_daily_letter_comes_at_eight_in_summer_and_in_winter():
+    for now, due in (("2026-03-28 12:00", "2026-03-29 06:00"), ("2026-10-24 12:00", "2026-10-25 07:00")):
+        assert NIGHT.digest_at(at_utc(now)) == at_utc(due)
+
+
+def test_a_zone_that_nobody_knows_leaves_the_offset():
+    lost = Wishes(quiet_from=22, quiet_to=7, offset=60, zone="Atlantis/Capital")
+    assert lost.quiet_until(at_utc("2026-03-28 21:30")) == at_utc("2026-03-29 06:00")
+
+
+def test_of_two_processes_one_sends_a_notice(postgresql, settings):
+    """Both look for what is due all the time; every notice goes out once."""
+    called = []
+    hook = "https://discord.com/api/webhooks/"
+
+    def answer(request):
+        called.append(str(request.url))
+        return httpx.Response(204)
+
+    async def race():
+        ours = replace(settings, database=postgresql, tick_seconds=0.01)
+        stores = [await Store.open(postgresql) for _ in range(2)]
+        for i in range(20):
+            person = f"p{i}"
+            await stores[0].save_person(Person(person, f"Person {i}", webhook=f"{hook}{i}"))
+            standing = Standing("playing", person, None, ((person, "A"), (None, "B")), {})
+            facts = Facts(f"{i:016d}", person, 1.0, "", b"", {"table": {"pace": "days"}}, False)
+            await stores[0].add_table(facts, [], standing, [(person, 0)])
+        mails = [Mail(ours, store) for store in stores]
+        clients = [httpx.AsyncClient(transport=httpx.MockTransport(answer)) for _ in stores]
+        senders = [
+            Notices(ours, *both, b"k" * 32, client)
+            for *both, client in zip(stores, mails, clients, strict=True)
+        ]
+        async with asyncio.timeout(120):
+            while await stores[0].due_notices(time.time() + 10 * DAY):
+                await asyncio.sleep(0.02)
+        for one in (*senders, *mails, *stores):
+            await one.close()
+
+    asyncio.run(race())
+    assert sorted(called) == sorted(f"{hook}{i}" for i in range(20))
+
+
 @pytest.mark.parametrize(
     "body",
     [{"quiet_from": 3}, {"quiet_from": 24, "quiet_to": 1}, {"mail": "often"}, {"offset": 10_000}, {"language": "xx"},
      {"quiet_from": "3", "quiet_to": 5}, {"more": 1}],
 )
 def test_bad_wishes_change_nothing(anna, body):
-    kept = {"mail": "daily", "quiet_from": 22, "quiet_to": 7, "offset": 60, "language": "pl"}
+    kept = {"mail": "daily", "quiet_from": 22, "quiet_to": 7, "offset": 60, "language": "pl", "zone": "Europe/Warsaw"}
     assert anna.ask("PUT", "/api/me/notices", kept).status_code == 204
     assert anna.ask("PUT", "/api/me/notices", body).json()["code"] == "bad_request"
     assert anna.get("/api/me/notices").json()["wishes"] == kept

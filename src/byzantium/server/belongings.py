@@ -87,7 +87,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "notes": rows(_notes, "table_id", "text"),
             "tables": _games(connection, person.id),
             "said": _said(connection, person.id, tables),
-            "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language"),
+            "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language", "zone"),
             "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
             "clubs": rows(clubs.members, "club", "since", "asked"),
             "tournaments": rows(entrants, "tournament", "number", "name", "gone"),

@@ -9,7 +9,9 @@ import hashlib
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta, timezone, tzinfo
 from typing import Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import sqlalchemy as sa
 
@@ -40,6 +42,7 @@ wishes = sa.Table(
     sa.Column("quiet_to", sa.Integer),
     sa.Column("offset", sa.Integer),
     sa.Column("language", sa.String),
+    sa.Column("zone", sa.String),
 )
 digests = sa.Table(
     "digests",
@@ -54,8 +57,9 @@ class Wishes:
     mail: Mail = "none"
     quiet_from: int | None = None        # hours, 0 to 23
     quiet_to: int | None = None
-    offset: int = 0                      # minutes that clocks are ahead of UTC where somebody is
+    offset: int = 0                      # minutes that clocks are ahead of UTC there; counts where no zone is known
     language: str = "en"
+    zone: str | None = None              # such as Europe/Budapest: it knows when summer time begins and ends
 
     def quiet_until(self, now: float) -> float | None:
         """When quiet hours that hold now end.
@@ -66,13 +70,31 @@ class Wishes:
         """
         if self.quiet_from is None or self.quiet_to is None:
             return None
-        gone = (now + self.offset * 60 - self.quiet_from * HOUR) % DAY
+        gone = self._since(self.quiet_from, now)
         whole = (self.quiet_to - self.quiet_from) * HOUR % DAY
-        return now + whole - gone if gone < whole else None
+        return self._later(now, whole - gone) if gone < whole else None
 
     def digest_at(self, now: float) -> float:
         """The next morning, there."""
-        return now + (DIGEST_HOUR * HOUR - now - self.offset * 60) % DAY
+        return self._later(now, DAY - (self._since(DIGEST_HOUR, now) or DAY))
+
+    def _since(self, hour: int, now: float) -> float:
+        """Seconds since clocks there last showed an hour, as they count them."""
+        there = datetime.fromtimestamp(now, self._clocks)
+        shown = timedelta(hours=there.hour, minutes=there.minute, seconds=there.second, microseconds=there.microsecond)
+        return (shown.total_seconds() - hour * HOUR) % DAY
+
+    def _later(self, now: float, seconds: float) -> float:
+        """When clocks there will show so much more: a night in which they are changed is shorter or longer."""
+        there = datetime.fromtimestamp(now, self._clocks).replace(tzinfo=None) + timedelta(seconds=seconds)
+        return there.replace(tzinfo=self._clocks).timestamp()
+
+    @property
+    def _clocks(self) -> tzinfo:
+        try:
+            return ZoneInfo(self.zone) if self.zone else timezone(timedelta(minutes=self.offset))
+        except (ZoneInfoNotFoundError, ValueError, OSError):         # a zone that this machine does not know
+            return timezone(timedelta(minutes=self.offset))
 
 
 @dataclass(frozen=True)

@@ -276,6 +276,7 @@ class NoticeWishes(Model):
     quiet_to: Hour | None = None
     offset: Annotated[int, Field(ge=-840, le=840, strict=True)] = 0      # minutes that my clock is ahead of UTC
     language: Language = "en"
+    zone: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_+/-]*$")] | None = None      # Europe/Budapest
 
 
 class Notices(Model):
