@@ -83,7 +83,7 @@ class Screens:
 
     def __iter__(self) -> Iterator[Screen]:
         lobby = ("/", "/new", "/games", "/day", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play",
-                 "/tournaments", "/tournaments/new", f"/tournaments/{self.cup}", "/clubs")  # fmt: skip
+                 "/tournaments", "/tournaments/new", f"/tournaments/{self.cup}", "/clubs")
         for path in lobby:
             yield Screen(path, partial(self._go, path))
         who = self.someone.ask("GET", "/api/me")["id"]

@@ -98,7 +98,7 @@ def two_at_a_table(anna: Someone, bela: Someone, **setup: Any) -> str:
 def any_code(view: Any, chooser: random.Random) -> int:
     """By chance, but nothing by which Constantinople can fall: no game ends before its third turn does."""
     fateful = (C.CITY + CONSTANTINOPLE, C.SPACE + C.BULGARS)
-    codes = [option["code"] for option in view["options"]]
+    codes: list[int] = [option["code"] for option in view["options"]]
     return chooser.choice([code for code in codes if code not in fateful] or codes)
 
 

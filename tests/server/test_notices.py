@@ -311,7 +311,7 @@ NIGHT = Wishes(quiet_from=22, quiet_to=7, offset=60, zone="Europe/Budapest")
      ("2026-10-24 20:30", "2026-10-25 06:00"),           # and ends in this one: an hour longer
      ("2026-07-01 20:00", "2026-07-02 05:00"), ("2026-07-01 19:59", None), ("2026-07-02 05:00", None),
      ("2026-12-01 21:00", "2026-12-02 06:00"), ("2026-12-01 20:59", None)],
-)  # fmt: skip
+)
 def test_quiet_hours_follow_summer_time(now, until):
     assert NIGHT.quiet_until(at_utc(now)) == (at_utc(until) if until else None)
 

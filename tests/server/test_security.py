@@ -45,6 +45,14 @@ OTHER_ROUTES = {
     ("POST", "/api/login/passkey/question"), ("POST", "/api/login/passkey"), ("POST", "/api/login/recovery"),
     ("GET", "/api/me/notices"), ("PUT", "/api/me/notices"), ("POST", "/api/me/pushes"), ("DELETE", "/api/me/pushes"),
     ("POST", "/api/me/pushes/test"), ("POST", "/api/login/mail/ask"), ("POST", "/api/login/mail"),
+    ("GET", "/api/tournaments"), ("POST", "/api/tournaments"), ("GET", "/api/tournaments/{tournament}"),
+    ("PUT", "/api/tournaments/{tournament}/me"), ("DELETE", "/api/tournaments/{tournament}/me"),
+    ("POST", "/api/tournaments/{tournament}/bots"), ("DELETE", "/api/tournaments/{tournament}/entrants/{number}"),
+    ("POST", "/api/tournaments/{tournament}/start"), ("POST", "/api/tournaments/{tournament}/cancel"),
+    ("GET", "/api/clubs"), ("POST", "/api/clubs"), ("GET", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}"),
+    ("DELETE", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}/me"), ("DELETE", "/api/clubs/{club}/me"),
+    ("PUT", "/api/clubs/{club}/members/{person}"), ("DELETE", "/api/clubs/{club}/members/{person}"),
+    ("PUT", "/api/clubs/{club}/owner/{person}"),         # who may: test_tournaments.py, test_clubs.py
 }
 BODIES = {
     "note": {"text": "x"},

@@ -32,7 +32,9 @@ pytestmark = pytest.mark.anyio
 
 FIRST_TABLES = {"facts", "people", "tables", "seats", "log", "notes", "notices"}
 # Modules that keep something of their own.
-WITH_TABLES = ("accounts.py", "belongings.py", "mail.py", "notice_wishes.py", "ratings.py")
+WITH_TABLES = (
+    "accounts.py", "belongings.py", "clubs.py", "mail.py", "notice_wishes.py", "ratings.py", "tournaments.py",
+)
 
 
 @pytest.fixture

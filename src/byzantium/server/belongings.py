@@ -61,7 +61,7 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     mine = sa.select(_notes.c.table_id).where(_notes.c.person == account)
     connection.execute(_notes.delete().where(_notes.c.person == guest, _notes.c.table_id.in_(mine)))
     for table, column in ((_notes, "person"), (_notices, "person"), (placings, "person"), (_tables, "creator"),
-                          (tournaments, "organiser")):  # fmt: skip
+                          (tournaments, "organiser")):
         connection.execute(table.update().where(table.c[column] == guest).values({column: account}))
     already = sa.select(entrants.c.tournament).where(entrants.c.person == account)
     free = (entrants.c.person == guest) & entrants.c.tournament.not_in(already)    # nobody is in one twice

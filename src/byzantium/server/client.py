@@ -140,7 +140,7 @@ def add_client(app: FastAPI, static: Path) -> None:
         return picture(await request.app.state.services.cards.position(line, form), form)
 
     for path, answer in (("/pictures/position.{form}", position), ("/pictures/t/{table}.{form}", film),
-                         ("/pictures/t/{table}/{number}.{form}", moment)):      # fmt: skip
+                         ("/pictures/t/{table}/{number}.{form}", moment)):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
 
     async def file(request: Request) -> Response:

@@ -71,7 +71,7 @@ async def _ladder(server: Services, club: Club) -> list[P.ClubRating]:
         P.ClubRating(person=one.person, name=names[one.person], players=one.players, points=one.points,
                      error=one.error, provisional=one.provisional, games=one.games)
         for one in sorted(found, key=lambda one: (-one.players, one.provisional, -one.mu))
-    ]  # fmt: skip
+    ]
 
 
 # ------------------------------------------------------------------ members

@@ -33,7 +33,7 @@ def tournament_listing(row: Mapping[str, Any], entered: int, visitor: Person) ->
     return P.TournamentListing(
         id=row["id"], name=row["name"], status=row["status"], round=row["round"], entrants=entered,
         setup=_setup(row["setup"]), mine=row["organiser"] == visitor.id, club=row["club"],
-    )  # fmt: skip
+    )
 
 
 @router.post("", status_code=201)

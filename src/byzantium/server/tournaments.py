@@ -253,7 +253,7 @@ async def set_up(
         "id": tournament, "name": name, "organiser": organiser, "created": now, "listed": listed, "status": "open",
         "setup": {**setup, "lot": secrets.token_hex(8)}, "round": 0, "due": setup["starts"] or now + FADES,
         "changed": now, "club": club,
-    }  # fmt: skip
+    }
     await store.write(lambda connection: connection.execute(tournaments.insert(), row))
     return tournament
 
@@ -273,7 +273,7 @@ async def enter(store: Store, tournament: str, name: str, person: str | None = N
         taken = {one.name for one in known.entrants}
         row = {"tournament": tournament, "number": number, "person": person, "bot": bot, "gone": None,
                "name": next(one for one in (name, *(f"{name[:NAME_LENGTH - 3]} {i}" for i in range(2, 99)))
-                            if one not in taken)}  # fmt: skip
+                            if one not in taken)}
         try:
             await store.write(partial(_add_entrant, row=row))
             return number
