@@ -1,6 +1,8 @@
 """Records and vectors as types: what compilers make of annotations, and that type checkers see them."""
 
 import doctest
+import runpy
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -61,3 +63,8 @@ def test_a_library_with_another_record_puts_it_everywhere() -> None:
     def example(g: State, states: States, p: Player) -> None: ...
 
     assert library.signature(example) == [Told, Many[Told], Player]
+
+
+def test_nothing_is_hidden_from_the_type_checker() -> None:
+    root = Path(__file__).parents[1]
+    assert runpy.run_path(str(root / "benchmarks" / "shape.py"))["hidden"](root) == []
