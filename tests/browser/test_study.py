@@ -178,3 +178,35 @@ def test_the_analysis_board_is_found_from_the_first_page(anna: Someone) -> None:
     page = anna.go("/")
     page.get_by_role("link", name="Analysis board").click()
     expect(page.locator(".study-page")).to_be_visible()
+
+
+def test_pieces_are_moved_by_click_and_checked(anna: Someone) -> None:
+    anna.expected = re.compile("422 .*/api/position")                # what is wrong is told with this status
+    page = anna.go("/analysis")
+    page.wait_for_function(SETTLED)
+    page.locator("[data-do=edit]").click()
+    state = page.locator(".editor .state")
+    expect(state).to_have_attribute("data-fine", "yes", timeout=JUDGED)
+    anna.press(page.locator("[data-city='Damascus'] .target"))               # the first tool: control, for the first player
+    page.locator("label:has([data-tool=army_arab])").click()
+    anna.press(page.locator("[data-city='Mecca'] .target"))
+    page.locator("[data-edit=fleet_arab]").select_option("0")
+    page.get_by_label("Bezants").first.fill("21")
+    page.get_by_label("Bezants").first.press("Enter")
+    page.locator("label:has([data-tool=more])").click()
+    for _ in range(4):                                               # more tokens than a city can have
+        anna.press(page.locator("[data-city='Athens'] .target"))
+    expect(state).to_contain_text("Athens has", timeout=JUDGED)
+    expect(page.locator("[data-do=edit-done]")).to_be_disabled()
+    for _ in range(4):
+        page.locator("[data-do=edit-undo]").click()
+    expect(state).to_have_attribute("data-fine", "yes", timeout=JUDGED)
+    page.locator("[data-do=edit-done]").click()
+    page.wait_for_function(SETTLED)
+    page.locator("[data-do=open]").click()
+    line = page.get_by_label("This position as a line of text")
+    expect(line).to_have_value(re.compile("^byz1 4p"))
+    game = Game.from_position(line.input_value())
+    red = game.view()["position"]["players"][0]
+    assert (red["pawns"]["arab"], red["treasury"]["byzantine"]) == ("Mecca", 21)
+    assert next(one for one in game.view()["position"]["cities"] if one["name"] == "Damascus")["controller"] == 0

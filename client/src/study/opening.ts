@@ -33,7 +33,7 @@ async function openLine(given: string | object, names: (players: number) => stri
   return state ? { study: { players: names(state[STATE_AT.n_players]!), start: line, lines: [] } } : { problem: t('analysis.bad') }
 }
 
-async function checked(position: string | object): Promise<string | { problem: string }> {
+export async function checked(position: string | object): Promise<string | { problem: string }> {
   try {
     const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ position }) })
     const told = (await answer.json()) as { line?: string; sentence?: string }
