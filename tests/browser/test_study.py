@@ -187,7 +187,7 @@ def test_pieces_are_moved_by_click_and_checked(anna: Someone) -> None:
     page.locator("[data-do=edit]").click()
     state = page.locator(".editor .state")
     expect(state).to_have_attribute("data-fine", "yes", timeout=JUDGED)
-    anna.press(page.locator("[data-city='Damascus'] .target"))               # the first tool: control, for the first player
+    anna.press(page.locator("[data-city='Damascus'] .target"))      # the first tool: control, by the first player
     page.locator("label:has([data-tool=army_arab])").click()
     anna.press(page.locator("[data-city='Mecca'] .target"))
     page.locator("[data-edit=fleet_arab]").select_option("0")
