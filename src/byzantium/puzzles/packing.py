@@ -19,7 +19,7 @@ PACK = "puzzles.jsonl.gz"
 SET_ASIDE = 10                           # one of so many is set aside, to be checked by a stronger search
 EASY = 0.9                               # all levels solve it so often: for beginners
 SAME_IDEA = 40                           # puzzles of a pack whose plan begins with the same action and goal, at most;
-SAME_EASY_IDEA = 20                      # of the easy ones
+SAME_EASY_IDEA = 60                      # of the easy ones
 
 
 @dataclass(frozen=True)
