@@ -77,7 +77,7 @@ LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-vers
 lock:  ## renew the locked versions
 	@$(VENV) .venv-lock
 	@.venv-lock/bin/python $(PIP) uv
-	$(LOCK) pyproject.toml --group dev --extra env --extra notebook --extra data --extra postgres --output-file requirements.lock
+	$(LOCK) pyproject.toml --group dev --extra env --extra notebook --extra data --extra push --extra postgres --output-file requirements.lock
 	$(LOCK) --group peers --output-file requirements-peers.lock
 
 clean:  ## remove environments, caches and build results

@@ -21,6 +21,7 @@ NEEDING = {
     "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
     "from byzantium.server import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
+    "from byzantium.server.push import check_installed; check_installed()": ("push", "pywebpush"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
 }
 SCRIPT = """

@@ -18,6 +18,7 @@ import httpx2 as httpx
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from ..checks import extra
 from .notice_wishes import Push
 from .refusal import Refusal
 from .settings import DAY, Settings
@@ -27,6 +28,12 @@ CURVE_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 KEPT = int(7 * DAY)              # seconds for which a push service keeps it for a browser that is off
 SIGNED_FOR = 12 * 3600           # seconds; 24 hours at most
 GONE = (404, 410)                # the browser has ended it
+
+
+def check_installed() -> None:
+    """Before a server starts that is to send pushes."""
+    with extra("push", "Notices to browsers (--contact)"):
+        import pywebpush  # noqa: F401
 
 
 def text(data: bytes) -> str:
