@@ -7,6 +7,7 @@ tests/test_docs.py tells when they are not what the code draws.
 import io
 import json
 import re
+import runpy
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -78,7 +79,8 @@ FIVE_MINUTES = {
     "bulgars": Scene(lesson(), BALKANS, {"Thessalonica": Light("attack"), "Adrianople": Light("attack")},
                      (Arrow("Nicaea", "Constantinople", "attack"),)),
 }
-PICTURES = {"board": turn_2, **{name: scene.draw for name, scene in FIVE_MINUTES.items()}}
+CHARTS = runpy.run_path(str(Path(__file__).with_name("charts.py")))["CHARTS"]
+PICTURES = {"board": turn_2, **{name: scene.draw for name, scene in FIVE_MINUTES.items()}, **CHARTS}
 
 
 def scenes() -> str:
