@@ -4,7 +4,12 @@ import { isHere, OF_A_DAY } from '@/net/api'
 import type { Table } from '@/types'
 
 /** `rated`: whether games of mine are rated; null: not known yet, and they may be. Those of this browser never are. */
-export function mayHelp(id: string, mine: readonly number[], seats: readonly Pick<Table['seats'][number], 'bot' | 'seat'>[], rated: boolean | null): boolean {
-  const alone = mine.length === 1 && seats.every(({ bot, seat }) => bot || seat === mine[0])
-  return alone && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
+export function mayHelp(
+    id: string,
+    mine: readonly number[],
+    seats: readonly Pick<Table['seats'][number], 'bot' | 'seat'>[],
+    rated: boolean | null,
+): boolean {
+    const alone = mine.length === 1 && seats.every(({ bot, seat }) => bot || seat === mine[0])
+    return alone && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
 }

@@ -6,25 +6,40 @@ import { OF_A_DAY } from '@/net/api'
 import type { Listing, TableSetup } from '@/types'
 
 const PLAYERS = 3
-const OPPONENTS = ['captain', 'general', 'domestic']        // think alike in every browser, however slow it is
+const OPPONENTS = ['captain', 'general', 'domestic'] // think alike in every browser, however slow it is
 const DAY = 86_400_000
 
 export const today = (): string => new Date().toISOString().slice(0, 10)
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
 
-export interface DaysGame { setup: TableSetup; fixed: { id: string; secret: string; day: string } }
-
-export function gameOf(day: string): DaysGame {
-  const drawn = sha256(utf8ToBytes(`byzantium/day/${day}`)), seat = drawn[0]! % PLAYERS
-  const seats = Array.from({ length: PLAYERS }, (_, i) => (i === seat ? me() : bot(OPPONENTS[drawn[1 + i]! % OPPONENTS.length]!)))
-  return { setup: { ...USUAL, seats }, fixed: { id: `${OF_A_DAY}${day}`, secret: bytesToHex(sha256(drawn)), day } }
+export interface DaysGame {
+    setup: TableSetup
+    fixed: { id: string; secret: string; day: string }
 }
 
-export interface Card { place: number; score: number; scores: number[] }
+export function gameOf(day: string): DaysGame {
+    const drawn = sha256(utf8ToBytes(`byzantium/day/${day}`)),
+        seat = drawn[0]! % PLAYERS
+    const seats = Array.from({ length: PLAYERS }, (_, i) =>
+        i === seat ? me() : bot(OPPONENTS[drawn[1 + i]! % OPPONENTS.length]!),
+    )
+    return { setup: { ...USUAL, seats }, fixed: { id: `${OF_A_DAY}${day}`, secret: bytesToHex(sha256(drawn)), day } }
+}
+
+export interface Card {
+    place: number
+    score: number
+    scores: number[]
+}
 
 /** How a game that is over went for me. */
 export function cardOf({ seats, scores, winners }: Listing): Card {
-  const own = seats.findIndex((seat) => !seat.bot), score = scores[own] ?? 0
-  const ahead = scores.filter((other) => other > score).length
-  return { place: winners.includes(seats[own]?.name ?? '') ? 1 : Math.max(ahead, winners.length ? 1 : 0) + 1, score, scores: scores.toSorted((a, b) => b - a) }
+    const own = seats.findIndex((seat) => !seat.bot),
+        score = scores[own] ?? 0
+    const ahead = scores.filter((other) => other > score).length
+    return {
+        place: winners.includes(seats[own]?.name ?? '') ? 1 : Math.max(ahead, winners.length ? 1 : 0) + 1,
+        score,
+        scores: scores.toSorted((a, b) => b - a),
+    }
 }

@@ -2,14 +2,14 @@
 import type { Grade } from '@/types'
 
 export const GRADES: readonly Grade[] = ['fine', 'inaccuracy', 'mistake', 'blunder']
-export const LOSSES = [0.1, 0.2, 0.3]  // parts of the chances that one had, from which a move is called so
-export const CLEAR = 2                 // standard errors
-export const LEAST = 0.01              // of the win: less than that teaches nobody
+export const LOSSES = [0.1, 0.2, 0.3] // parts of the chances that one had, from which a move is called so
+export const CLEAR = 2 // standard errors
+export const LEAST = 0.01 // of the win: less than that teaches nobody
 
 /** Of the chances that one had, the part given away: `lost` of them, where `left` are left. */
 export const partOf = (lost: number, left: number): number => (lost > 0 ? lost / (lost + left) : 0)
 
 export function gradeOf(lost: number, error: number, left: number): Grade {
-  if (lost < Math.max(CLEAR * error, LEAST)) return 'fine'
-  return GRADES[LOSSES.filter((least) => partOf(lost, left) >= least).length]!
+    if (lost < Math.max(CLEAR * error, LEAST)) return 'fine'
+    return GRADES[LOSSES.filter((least) => partOf(lost, left) >= least).length]!
 }
