@@ -32,6 +32,7 @@ function rowOf(bot: string): T.BotRow | undefined {
 }
 
 export const isKnown = (bot: string): boolean => rowOf(bot) !== undefined
+export const isLearned = (bot: string): boolean => rowOf(bot)?.learned === true
 
 /** Fetch what a bot needs and the page has not yet. */
 export async function prepare(bot: string): Promise<void> {

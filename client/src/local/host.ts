@@ -2,7 +2,7 @@
 // sense without other people, and speaks the server's live messages: one who asks needn't know who answers.
 import { engine as thinker } from '@/engine/client'
 import { Engine } from '@/engine/engine'
-import { isKnown } from '@/engine/bots'
+import { isKnown, isLearned } from '@/engine/bots'
 import { load } from '@/engine/load'
 import { Refusal, UNREACHABLE } from '@/net/refusal'
 import type { Act, Problem, TableSetup, Told } from '@/types'
@@ -69,7 +69,7 @@ async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ tab
         if (kind === 'open') throw new Refusal('bad_request', 'At a table of this browser nobody else can sit.')
         if (kind === 'bot' && !isKnown(bot ?? '')) throw new Refusal('bad_request', `The page has no bot ${bot}.`)
     }
-    await Promise.all(setup.seats.map(({ bot }) => bot && thinker.prepare(bot))).catch(() => {
+    await Promise.all(setup.seats.map(({ bot }) => bot && isLearned(bot) && thinker.prepare(bot))).catch(() => {
         throw new Refusal(UNREACHABLE, 'This opponent has to be fetched once, and there is no network.')
     })
     const id = fixed?.id ?? `local.${random(8)}`,
