@@ -22,7 +22,7 @@ test: client build/schema.json  ## check style, types, rules and the page
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(PAGE) types:check || (echo "client/src/protocol.d.ts is not what the server speaks. Renew it: make types"; exit 1)
-	$(PAGE) lint check test
+	$(PAGE) format:check lint check test
 	$(BIN)/pytest -n $(JOBS) tests/rules --cov=byzantium.engine.rules --cov-fail-under=98
 	$(BIN)/pytest -n $(JOBS) --ignore=tests/rules --ignore=tests/browser
 	$(BIN)/pytest -n $(JOBS) tests/browser
