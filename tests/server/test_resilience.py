@@ -73,6 +73,28 @@ def tamper(client, statement):
     client.portal.call(client.app.state.services.store._change, statement)
 
 
+def test_whoever_reads_a_room_again_can_be_stopped(anna, client, monkeypatch):
+    """Else a server that follows an operator's deed in the moment of its end would never end."""
+    table = anna.set_up(ME, ME)
+    house = client.app.state.services.house
+
+    async def stop_reading():
+        room, reading = await house.room(table), asyncio.Event()
+
+        async def read(_):
+            reading.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(house, "read", read)
+        task = asyncio.create_task(room.look_again())
+        await reading.wait()
+        task.cancel()
+        await asyncio.wait([task])
+        return task.cancelled()
+
+    assert client.portal.call(stop_reading)
+
+
 def test_a_gap_in_a_log_is_told_and_nothing_is_added_behind_it(anna, client):
     table = anna.set_up(ME, ME)
     for _ in range(4):

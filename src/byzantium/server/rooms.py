@@ -211,6 +211,8 @@ class Room:
         except BaseException as error:
             log.error("a room is broken", extra={"table": self.table.facts.id})
             self.close_down()
+            if not isinstance(error, Exception):         # a task that is told to end must end
+                raise
             raise Refusal("store_failed", NOT_KEPT) from error
         self._written = self.table.standing()
 

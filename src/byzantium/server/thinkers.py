@@ -103,7 +103,8 @@ class Thinker:
     async def ask(self, what: str, within: float, **question: Any) -> Any:
         """The answer to a question, within so many seconds."""
         try:
-            answer = await asyncio.wait_for(self._ask({"ask": what, **question}), within)
+            async with asyncio.timeout(within):
+                answer = await self._ask({"ask": what, **question})
             return answer[what]
         except TimeoutError:
             await self.stop()
