@@ -10,30 +10,30 @@ const TEXTS = /\.(js|css|svg|json|webmanifest|txt|wasm)$/
 const SMALLEST = 600 // bytes; packing less than a packet is of no use
 
 async function packed(data: Buffer): Promise<[string, Buffer][]> {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length }
-    return [
-        ['.br', await promisify(brotliCompress)(data, { params })],
-        ['.gz', await promisify(gzip)(data, { level: 9 })],
-    ]
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length }
+  return [
+    ['.br', await promisify(brotliCompress)(data, { params })],
+    ['.gz', await promisify(gzip)(data, { level: 9 })],
+  ]
 }
 
 export function pack(): Plugin {
-    let folder = ''
-    return {
-        name: 'pack',
-        apply: 'build',
-        configResolved: (config) => void (folder = config.build.outDir),
-        closeBundle: {
-            sequential: true,
-            async handler() {
-                for (const name of await readdir(folder, { recursive: true })) {
-                    if (!TEXTS.test(name)) continue
-                    const data = await readFile(join(folder, name))
-                    if (data.length < SMALLEST) continue
-                    for (const [suffix, bytes] of await packed(data))
-                        if (bytes.length < data.length) await writeFile(join(folder, name + suffix), bytes)
-                }
-            },
-        },
-    }
+  let folder = ''
+  return {
+    name: 'pack',
+    apply: 'build',
+    configResolved: (config) => void (folder = config.build.outDir),
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        for (const name of await readdir(folder, { recursive: true })) {
+          if (!TEXTS.test(name)) continue
+          const data = await readFile(join(folder, name))
+          if (data.length < SMALLEST) continue
+          for (const [suffix, bytes] of await packed(data))
+            if (bytes.length < data.length) await writeFile(join(folder, name + suffix), bytes)
+        }
+      },
+    },
+  }
 }

@@ -10,43 +10,43 @@ export const PRELOADS = '.preload.json'
 
 /** A chunk with all that it imports, but what was seen before. */
 function closure(bundle: Rollup.OutputBundle, name: string, seen: Set<string>): Rollup.OutputChunk[] {
-    const chunk = bundle[name]
-    if (seen.has(name) || chunk?.type !== 'chunk') return []
-    seen.add(name)
-    return [chunk, ...chunk.imports.flatMap((one) => closure(bundle, one, seen))]
+  const chunk = bundle[name]
+  if (seen.has(name) || chunk?.type !== 'chunk') return []
+  seen.add(name)
+  return [chunk, ...chunk.imports.flatMap((one) => closure(bundle, one, seen))]
 }
 
 function links(bundle: Rollup.OutputBundle, base: string, module: string): string {
-    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-    const entry = chunks.find((one) => one.isEntry)!,
-        page = chunks.find((one) => one.facadeModuleId?.endsWith(module))
-    if (!page) throw new Error(`There is no chunk for ${module}.`)
-    const seen = new Set<string>()
-    closure(bundle, entry.fileName, seen)
-    return closure(bundle, page.fileName, seen)
-        .map((one) => `<link rel="modulepreload" crossorigin href="${base}${one.fileName}">`)
-        .join('')
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const entry = chunks.find((one) => one.isEntry)!,
+    page = chunks.find((one) => one.facadeModuleId?.endsWith(module))
+  if (!page) throw new Error(`There is no chunk for ${module}.`)
+  const seen = new Set<string>()
+  closure(bundle, entry.fileName, seen)
+  return closure(bundle, page.fileName, seen)
+    .map((one) => `<link rel="modulepreload" crossorigin href="${base}${one.fileName}">`)
+    .join('')
 }
 
 export function preload(): Plugin {
-    let folder = '',
-        base = '/',
-        found: Record<string, string> = {}
-    return {
-        name: 'preload',
-        apply: 'build',
-        configResolved: (config) => void ([folder, base] = [config.build.outDir, config.base]),
-        generateBundle: {
-            order: 'post',
-            handler: (_, bundle) =>
-                void (found = Object.fromEntries(
-                    Object.entries(FIRST).map(([path, module]) => [path, links(bundle, base, module)]),
-                )),
-        },
-        closeBundle: {
-            order: 'pre',
-            sequential: true,
-            handler: () => writeFile(join(folder, PRELOADS), JSON.stringify(found)),
-        },
-    }
+  let folder = '',
+    base = '/',
+    found: Record<string, string> = {}
+  return {
+    name: 'preload',
+    apply: 'build',
+    configResolved: (config) => void ([folder, base] = [config.build.outDir, config.base]),
+    generateBundle: {
+      order: 'post',
+      handler: (_, bundle) =>
+        void (found = Object.fromEntries(
+          Object.entries(FIRST).map(([path, module]) => [path, links(bundle, base, module)]),
+        )),
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler: () => writeFile(join(folder, PRELOADS), JSON.stringify(found)),
+    },
+  }
 }

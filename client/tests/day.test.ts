@@ -4,25 +4,25 @@ import { cardOf, dayBefore, gameOf } from '@/day/day'
 import type { Listing } from '@/types'
 
 test('follows from the date alone', () => {
-    expect(gameOf('2026-11-16')).toEqual(gameOf('2026-11-16'))
-    const days = Array.from({ length: 40 }, (_, i) => gameOf(`2026-10-${String(1 + (i % 28)).padStart(2, '0')}`))
-    expect(new Set(days.map(({ fixed }) => fixed.secret)).size).toBe(28)
-    for (const { setup } of days) expect(setup.seats.filter(({ kind }) => kind === 'me')).toHaveLength(1)
-    expect(dayBefore('2026-03-01')).toBe('2026-02-28')
+  expect(gameOf('2026-11-16')).toEqual(gameOf('2026-11-16'))
+  const days = Array.from({ length: 40 }, (_, i) => gameOf(`2026-10-${String(1 + (i % 28)).padStart(2, '0')}`))
+  expect(new Set(days.map(({ fixed }) => fixed.secret)).size).toBe(28)
+  for (const { setup } of days) expect(setup.seats.filter(({ kind }) => kind === 'me')).toHaveLength(1)
+  expect(dayBefore('2026-03-01')).toBe('2026-02-28')
 })
 
 test('tells my place', () => {
-    const listing = (scores: number[], winners: string[]) =>
-        ({
-            seats: [
-                { seat: 0, name: 'Kassia', bot: 'captain' },
-                { seat: 1, name: 'Anna', bot: null },
-                { seat: 2, name: 'Dirar', bot: 'general' },
-            ],
-            scores,
-            winners,
-        }) as unknown as Listing
-    expect(cardOf(listing([50, 60, 40], ['Anna']))).toEqual({ place: 1, score: 60, scores: [60, 50, 40] })
-    expect(cardOf(listing([50, 45, 60], ['Dirar'])).place).toBe(3)
-    expect(cardOf(listing([60, 60, 40], ['Kassia'])).place).toBe(2) // behind by a tie-break
+  const listing = (scores: number[], winners: string[]) =>
+    ({
+      seats: [
+        { seat: 0, name: 'Kassia', bot: 'captain' },
+        { seat: 1, name: 'Anna', bot: null },
+        { seat: 2, name: 'Dirar', bot: 'general' },
+      ],
+      scores,
+      winners,
+    }) as unknown as Listing
+  expect(cardOf(listing([50, 60, 40], ['Anna']))).toEqual({ place: 1, score: 60, scores: [60, 50, 40] })
+  expect(cardOf(listing([50, 45, 60], ['Dirar'])).place).toBe(3)
+  expect(cardOf(listing([60, 60, 40], ['Kassia'])).place).toBe(2) // behind by a tie-break
 })

@@ -5,11 +5,11 @@ import type { Table } from '@/types'
 
 /** `rated`: whether games of mine are rated; null: not known yet, and they may be. Those of this browser never are. */
 export function mayHelp(
-    id: string,
-    mine: readonly number[],
-    seats: readonly Pick<Table['seats'][number], 'bot' | 'seat'>[],
-    rated: boolean | null,
+  id: string,
+  mine: readonly number[],
+  seats: readonly Pick<Table['seats'][number], 'bot' | 'seat'>[],
+  rated: boolean | null,
 ): boolean {
-    const alone = mine.length === 1 && seats.every(({ bot, seat }) => bot || seat === mine[0])
-    return alone && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
+  const alone = mine.length === 1 && seats.every(({ bot, seat }) => bot || seat === mine[0])
+  return alone && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
 }

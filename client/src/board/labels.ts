@@ -9,69 +9,69 @@ type Box = readonly [left: number, top: number, right: number, bottom: number]
 const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 
 const LETTER = 6.1,
-    CAPITAL = 7.7,
-    LINE = 11 // of a name, in the measures of a city; that of the capital is larger
+  CAPITAL = 7.7,
+  LINE = 11 // of a name, in the measures of a city; that of the capital is larger
 const BODY: Box = [-17, -16, 17, 10]
 const CORNERS = [
-    [-26, -27],
-    [26, -27],
-    [0, -36],
-    [-40, -4],
-    [40, -4],
+  [-26, -27],
+  [26, -27],
+  [0, -36],
+  [-40, -4],
+  [40, -4],
 ] as const
 
 export interface Marks {
-    chips: Map<CityName, readonly [number, number]>
-    hidden: Set<CityName>
+  chips: Map<CityName, readonly [number, number]>
+  hidden: Set<CityName>
 }
 
 /** `scale`: how much larger than the map the pieces are drawn. As designed (1), everything has its room. */
 export function arrange(cities: readonly City[], lights: Lights, scale: number): Marks {
-    const marks: Marks = { chips: new Map(), hidden: new Set() }
-    if (scale < 1.04) return marks
-    const at = (name: CityName, [l, u, r, d]: Box): Box => {
-        const [x, y] = placeOf(name).at
-        return [x + l * scale, y + u * scale, x + r * scale, y + d * scale]
-    }
-    const bodies = cities.map((city) => ({ name: city.name, box: at(city.name, BODY) }))
-    const taken: Box[] = []
-    for (const [name, { chip, sign }] of lights.cities) {
-        if (!chip) continue
-        const half = ((sign ? 20 : 12) + chip.length * 7) / 2
-        const boxOf = ([x, y]: readonly [number, number]) => at(name, [x - half, y - 10, x + half, y + 10])
-        const badge = (placeOf(name).pawns[0]?.[0] ?? 0) < 0 ? 1 : 0
-        const corners = [CORNERS[badge]!, ...CORNERS]
-        const free = corners.find(
-            (corner) =>
-                ![...taken, ...bodies.filter((one) => one.name !== name).map((one) => one.box)].some((box) =>
-                    overlap(box, boxOf(corner)),
-                ),
-        )
-        marks.chips.set(name, free ?? corners[0]!)
-        taken.push(boxOf(free ?? corners[0]!))
-    }
-    const weight = (city: City) =>
-        lights.chosen === city.name || lights.origin === city.name
-            ? 4
-            : (lights.cities.get(city.name)?.kind ?? 'soft') !== 'soft'
-              ? 3
-              : city.name === 'Constantinople'
-                ? 2
-                : lights.cities.has(city.name)
-                  ? 1
-                  : 0
-    for (const { name } of [...cities].sort((a, b) => weight(b) - weight(a))) {
-        const { dx, dy, anchor } = placeOf(name).label
-        const wide = t(`city.${name}`).length * (name === 'Constantinople' ? CAPITAL : LETTER)
-        const left = anchor === 'start' ? dx : anchor === 'end' ? dx - wide : dx - wide / 2
-        const box = at(name, [left, dy - LINE, left + wide, dy + 2])
-        if (
-            [...taken, ...bodies.filter((one) => one.name !== name).map((one) => one.box)].some((other) =>
-                overlap(other, box),
-            )
-        )
-            marks.hidden.add(name)
-        else taken.push(box)
-    }
-    return marks
+  const marks: Marks = { chips: new Map(), hidden: new Set() }
+  if (scale < 1.04) return marks
+  const at = (name: CityName, [l, u, r, d]: Box): Box => {
+    const [x, y] = placeOf(name).at
+    return [x + l * scale, y + u * scale, x + r * scale, y + d * scale]
+  }
+  const bodies = cities.map((city) => ({ name: city.name, box: at(city.name, BODY) }))
+  const taken: Box[] = []
+  for (const [name, { chip, sign }] of lights.cities) {
+    if (!chip) continue
+    const half = ((sign ? 20 : 12) + chip.length * 7) / 2
+    const boxOf = ([x, y]: readonly [number, number]) => at(name, [x - half, y - 10, x + half, y + 10])
+    const badge = (placeOf(name).pawns[0]?.[0] ?? 0) < 0 ? 1 : 0
+    const corners = [CORNERS[badge]!, ...CORNERS]
+    const free = corners.find(
+      (corner) =>
+        ![...taken, ...bodies.filter((one) => one.name !== name).map((one) => one.box)].some((box) =>
+          overlap(box, boxOf(corner)),
+        ),
+    )
+    marks.chips.set(name, free ?? corners[0]!)
+    taken.push(boxOf(free ?? corners[0]!))
+  }
+  const weight = (city: City) =>
+    lights.chosen === city.name || lights.origin === city.name
+      ? 4
+      : (lights.cities.get(city.name)?.kind ?? 'soft') !== 'soft'
+        ? 3
+        : city.name === 'Constantinople'
+          ? 2
+          : lights.cities.has(city.name)
+            ? 1
+            : 0
+  for (const { name } of [...cities].sort((a, b) => weight(b) - weight(a))) {
+    const { dx, dy, anchor } = placeOf(name).label
+    const wide = t(`city.${name}`).length * (name === 'Constantinople' ? CAPITAL : LETTER)
+    const left = anchor === 'start' ? dx : anchor === 'end' ? dx - wide : dx - wide / 2
+    const box = at(name, [left, dy - LINE, left + wide, dy + 2])
+    if (
+      [...taken, ...bodies.filter((one) => one.name !== name).map((one) => one.box)].some((other) =>
+        overlap(other, box),
+      )
+    )
+      marks.hidden.add(name)
+    else taken.push(box)
+  }
+  return marks
 }

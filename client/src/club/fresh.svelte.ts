@@ -4,14 +4,14 @@ import { complain } from '@/state/notices.svelte'
 const AGAIN = 5_000
 
 export function fresh(look: () => Promise<unknown>): void {
-    $effect(() => {
-        const again = () => void (document.visibilityState === 'visible' && look().catch(() => {}))
-        const timer = setInterval(again, AGAIN)
-        document.addEventListener('visibilitychange', again)
-        look().catch(complain)
-        return () => {
-            clearInterval(timer)
-            document.removeEventListener('visibilitychange', again)
-        }
-    })
+  $effect(() => {
+    const again = () => void (document.visibilityState === 'visible' && look().catch(() => {}))
+    const timer = setInterval(again, AGAIN)
+    document.addEventListener('visibilitychange', again)
+    look().catch(complain)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  })
 }

@@ -8,19 +8,19 @@ export type Status = TournamentListing['status']
 
 /** How it is played: Swiss, tables of four, 20 min + 15 s. */
 export function kind({ setup }: TournamentListing): string {
-    return [t(`cup.${setup.format}`), t('cup.tables_of', { number: setup.size }), clockOf(setup.clock)].join(' · ')
+  return [t(`cup.${setup.format}`), t('cup.tables_of', { number: setup.size }), clockOf(setup.clock)].join(' · ')
 }
 
 export function clockOf({ kind, bank, increment }: TournamentListing['setup']['clock']): string {
-    const [more, all] = [span(increment, 'short'), span(bank, 'short')]
-    return kind === 'live'
-        ? t('new.clock_live', { bank: all, increment: more })
-        : t('new.clock_days', { increment: more })
+  const [more, all] = [span(increment, 'short'), span(bank, 'short')]
+  return kind === 'live'
+    ? t('new.clock_live', { bank: all, increment: more })
+    : t('new.clock_days', { increment: more })
 }
 
 /** When it begins: at an hour that is far, or in a while. */
 export function begins(at: number): string {
-    const left = at - Date.now() / 1000
-    const when = new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
-    return left > 0 && left < 3600 ? t('cup.begins_in', { time: duration(left), when }) : t('cup.begins_at', { when })
+  const left = at - Date.now() / 1000
+  const when = new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+  return left > 0 && left < 3600 ? t('cup.begins_in', { time: duration(left), when }) : t('cup.begins_at', { when })
 }

@@ -13,33 +13,33 @@ export const today = (): string => new Date().toISOString().slice(0, 10)
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
 
 export interface DaysGame {
-    setup: TableSetup
-    fixed: { id: string; secret: string; day: string }
+  setup: TableSetup
+  fixed: { id: string; secret: string; day: string }
 }
 
 export function gameOf(day: string): DaysGame {
-    const drawn = sha256(utf8ToBytes(`byzantium/day/${day}`)),
-        seat = drawn[0]! % PLAYERS
-    const seats = Array.from({ length: PLAYERS }, (_, i) =>
-        i === seat ? me() : bot(OPPONENTS[drawn[1 + i]! % OPPONENTS.length]!),
-    )
-    return { setup: { ...USUAL, seats }, fixed: { id: `${OF_A_DAY}${day}`, secret: bytesToHex(sha256(drawn)), day } }
+  const drawn = sha256(utf8ToBytes(`byzantium/day/${day}`)),
+    seat = drawn[0]! % PLAYERS
+  const seats = Array.from({ length: PLAYERS }, (_, i) =>
+    i === seat ? me() : bot(OPPONENTS[drawn[1 + i]! % OPPONENTS.length]!),
+  )
+  return { setup: { ...USUAL, seats }, fixed: { id: `${OF_A_DAY}${day}`, secret: bytesToHex(sha256(drawn)), day } }
 }
 
 export interface Card {
-    place: number
-    score: number
-    scores: number[]
+  place: number
+  score: number
+  scores: number[]
 }
 
 /** How a game that is over went for me. */
 export function cardOf({ seats, scores, winners }: Listing): Card {
-    const own = seats.findIndex((seat) => !seat.bot),
-        score = scores[own] ?? 0
-    const ahead = scores.filter((other) => other > score).length
-    return {
-        place: winners.includes(seats[own]?.name ?? '') ? 1 : Math.max(ahead, winners.length ? 1 : 0) + 1,
-        score,
-        scores: scores.toSorted((a, b) => b - a),
-    }
+  const own = seats.findIndex((seat) => !seat.bot),
+    score = scores[own] ?? 0
+  const ahead = scores.filter((other) => other > score).length
+  return {
+    place: winners.includes(seats[own]?.name ?? '') ? 1 : Math.max(ahead, winners.length ? 1 : 0) + 1,
+    score,
+    scores: scores.toSorted((a, b) => b - a),
+  }
 }

@@ -13,44 +13,44 @@ import { position, prompt } from './view'
 export type State = Uint8Array
 export type Rules = { readonly [name in keyof typeof T.OPTIONS]?: string }
 export interface Played {
-    state: State
-    events: Message[]
+  state: State
+  events: Message[]
 }
 /** A code with the win share that whoever decides gets by it, as the strategist judges. */
 export interface Judged {
-    code: number
-    share: number
+  code: number
+  share: number
 }
 /** The best plan found: all decisions up to the next dice, reply or action, and the win shares of all players by it. */
 export interface Found {
-    codes: number[]
-    shares: number[]
-    visits: number
-    simulations: number
+  codes: number[]
+  shares: number[]
+  visits: number
+  simulations: number
 }
 /** A plan that a search has compared with others. */
 export interface Plan {
-    codes: number[]
-    shares: number[]
-    visits: number
+  codes: number[]
+  shares: number[]
+  visits: number
 }
 /** The plans for a position, the best first; `exact`: all their lines end the game, and shares are its results. */
 export interface Plans {
-    plans: Plan[]
-    exact: boolean
-    simulations: number
+  plans: Plan[]
+  exact: boolean
+  simulations: number
 }
 /** What was played beside the best plan: the share of the win that it gives away, with its standard error (bots/critic.py). */
 export interface Comparison {
-    lost: number
-    error: number
-    shares: number[]
-    best: number[]
+  lost: number
+  error: number
+  shares: number[]
+  best: number[]
 }
 /** How long an action may be thought about; a null is no limit. */
 export interface Budget {
-    simulations: number | null
-    seconds: number | null
+  simulations: number | null
+  seconds: number | null
 }
 /** Room for a search, with the tree that it grew. */
 export type Tree = ReturnType<Engine['newTree']>
@@ -58,627 +58,599 @@ export type Tree = ReturnType<Engine['newTree']>
 type Vector = [at: number, count: number]
 
 export class Engine {
-    #rules: Entries
-    #memory: Memory
-    #told: number // where the rules that tell work: a state, and the events behind it
-    #described: { position: number; effects: number; actions: number }
-    #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
-    #lookahead: Vector[] | null = null
-    #tree: Tree | null = null // of searches that nobody goes on with
-    #asked: {
-        weights: Vector
-        numbers: Vector
-        row: Vector
-        features: Vector
-        whole: Vector
-        room: [Vector, Vector, Vector, Vector]
-    } | null = null
-    #explored = new Map<
-        number,
-        { root: Vector; walk: Vector; words: Vector; trunk: Vector[]; path: Vector; search: Vector; rows: Vector }
-    >() // by seat
-    #bots = new Map<number, Bot>() // by seat: those of the table that was asked for last
+  #rules: Entries
+  #memory: Memory
+  #told: number // where the rules that tell work: a state, and the events behind it
+  #described: { position: number; effects: number; actions: number }
+  #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
+  #lookahead: Vector[] | null = null
+  #tree: Tree | null = null // of searches that nobody goes on with
+  #asked: {
+    weights: Vector
+    numbers: Vector
+    row: Vector
+    features: Vector
+    whole: Vector
+    room: [Vector, Vector, Vector, Vector]
+  } | null = null
+  #explored = new Map<
+    number,
+    { root: Vector; walk: Vector; words: Vector; trunk: Vector[]; path: Vector; search: Vector; rows: Vector }
+  >() // by seat
+  #bots = new Map<number, Bot>() // by seat: those of the table that was asked for last
 
-    constructor(rules: Entries) {
-        this.#rules = rules
-        this.#memory = new Memory(rules)
-        const room = (bytes: number) => this.#memory.room(bytes)
-        this.#told = room(T.TOLD_SIZE)
-        this.#described = {
-            position: room(T.DESCRIPTION_SIZE),
-            effects: room(T.CODES * T.EFFECT_SIZE),
-            actions: room(T.ACTIONS * T.EXPLANATION_SIZE),
-        }
-        this.#preview = {
-            states: this.#vector(T.ROUTE_STATES, T.STATE_SIZE),
-            route: this.#vector(1, T.ROUTE_SIZE),
-            attack: this.#vector(T.ATTACK_SIZE, 8),
-            out: this.#vector(T.RECKONING_SIZE, 8),
-            outlook: this.#vector(1, T.OUTLOOK_SIZE),
-        }
+  constructor(rules: Entries) {
+    this.#rules = rules
+    this.#memory = new Memory(rules)
+    const room = (bytes: number) => this.#memory.room(bytes)
+    this.#told = room(T.TOLD_SIZE)
+    this.#described = {
+      position: room(T.DESCRIPTION_SIZE),
+      effects: room(T.CODES * T.EFFECT_SIZE),
+      actions: room(T.ACTIONS * T.EXPLANATION_SIZE),
     }
-
-    // ---------------------------------------------------------------- games
-
-    newGame(players: number, rules: Rules = {}): Played {
-        const state = this.#put(new Uint8Array(T.STATE_SIZE))
-        for (const [name, values] of Object.entries(T.OPTIONS) as [keyof typeof T.OPTIONS, readonly string[]][])
-            state[T.STATE_AT[name]] = Math.max(0, values.indexOf(rules[name] ?? ''))
-        this.#rules.game_tell_new_game(this.#told, 1, players)
-        return this.#played()
+    this.#preview = {
+      states: this.#vector(T.ROUTE_STATES, T.STATE_SIZE),
+      route: this.#vector(1, T.ROUTE_SIZE),
+      attack: this.#vector(T.ATTACK_SIZE, 8),
+      out: this.#vector(T.RECKONING_SIZE, 8),
+      outlook: this.#vector(1, T.OUTLOOK_SIZE),
     }
+  }
 
-    /** The state after a code, and what happened; null if the code is not legal. */
-    step(state: State, code: number): Played | null {
-        this.#put(state)
-        return this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED ? null : this.#played()
+  // ---------------------------------------------------------------- games
+
+  newGame(players: number, rules: Rules = {}): Played {
+    const state = this.#put(new Uint8Array(T.STATE_SIZE))
+    for (const [name, values] of Object.entries(T.OPTIONS) as [keyof typeof T.OPTIONS, readonly string[]][])
+      state[T.STATE_AT[name]] = Math.max(0, values.indexOf(rules[name] ?? ''))
+    this.#rules.game_tell_new_game(this.#told, 1, players)
+    return this.#played()
+  }
+
+  /** The state after a code, and what happened; null if the code is not legal. */
+  step(state: State, code: number): Played | null {
+    this.#put(state)
+    return this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED ? null : this.#played()
+  }
+
+  /** The codes that may answer the question, in order. */
+  legal(state: State): number[] {
+    const words = new BigInt64Array(state.slice(T.STATE_AT.allowed, T.STATE_AT.depth).buffer)
+    const found: number[] = []
+    for (const [word, bits] of words.entries())
+      for (let bit = 0; bit < T.WORD_BITS; bit++) if ((bits >> BigInt(bit)) & 1n) found.push(word * T.WORD_BITS + bit)
+    return found
+  }
+
+  /** The state after all these codes, from a new game or another beginning; null if one of them is not legal. */
+  replay(begin: State | { players: number; rules: Rules }, codes: readonly number[]): State | null {
+    if (begin instanceof Uint8Array) this.#put(begin)
+    else this.newGame(begin.players, begin.rules)
+    for (const code of codes) if (this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED) return null
+    return this.#memory.copy(this.#told, T.STATE_SIZE)
+  }
+
+  /** What follows from a position: strengths, forecasts, standings; and what is known of each answer. */
+  describe(state: State): { position: T.Description; effects: T.Effect[] } {
+    this.#put(state)
+    const { position, effects } = this.#described
+    const codes = this.#rules.game_describe_position(this.#told, 1, position, 1, effects, T.CODES)
+    return {
+      position: this.#memory.read(T.DESCRIPTION, position),
+      effects: this.#memory.rows(T.EFFECT, effects, T.EFFECT_SIZE, codes),
     }
+  }
 
-    /** The codes that may answer the question, in order. */
-    legal(state: State): number[] {
-        const words = new BigInt64Array(state.slice(T.STATE_AT.allowed, T.STATE_AT.depth).buffer)
-        const found: number[] = []
-        for (const [word, bits] of words.entries())
-            for (let bit = 0; bit < T.WORD_BITS; bit++)
-                if ((bits >> BigInt(bit)) & 1n) found.push(word * T.WORD_BITS + bit)
-        return found
+  options(state: State): Option[] {
+    return this.describe(state).effects.map((effect) => option(kindOf(state), effect))
+  }
+
+  /** Position, prompt and labelled options, as the server's view: byzantium/view.py. A state doesn't know how it came about: the
+   *  number of the decision and the round are the game's. Without options: to look back. */
+  view(state: State, decision: number, round: number, options = true): View {
+    const { position: told, effects } = this.describe(state),
+      g = this.#memory.read<T.State>(T.STATE, this.#told)
+    return {
+      position: position(g, told, round),
+      prompt: prompt(g.now, told.asked, decision),
+      options: options ? effects.map((effect) => option(g.now.kind, effect)) : [],
     }
+  }
 
-    /** The state after all these codes, from a new game or another beginning; null if one of them is not legal. */
-    replay(begin: State | { players: number; rules: Rules }, codes: readonly number[]): State | null {
-        if (begin instanceof Uint8Array) this.#put(begin)
-        else this.newGame(begin.players, begin.rules)
-        for (const code of codes) if (this.#rules.game_tell_step(this.#told, 1, code) === T.REFUSED) return null
-        return this.#memory.copy(this.#told, T.STATE_SIZE)
+  /** The position as a line of text, as byzantium/position.py writes it. */
+  toText(state: State): string {
+    const printed = this.#read(this.newGame(state[T.STATE_AT.n_players]!).state)
+    return toText(this.#read(state), printed, state)
+  }
+
+  /** The state that a line of text describes; null if it is none, or was cut off or mistyped. */
+  fromText(line: string): State | null {
+    const head = headOf(line)
+    if (!head) return null
+    const setup = this.#read(this.newGame(head.players, head.rules).state)
+    const told = fromText(
+      Object.assign(setup, { depth: 0, allowed: [0, 0, 0], now: blank(setup.now), stack: setup.stack.map(blank) }),
+      head.fields,
+    )
+    if (!told) return null
+    if (told.asks) {
+      told.g.depth = 1
+      Object.assign(told.g.stack[0]!, { kind: T.ROUND, player: T.NOBODY, side: T.NOBODY, city: T.NOBODY })
+      Object.assign(told.g.now, { kind: T.KIND.action, player: told.g.active, side: T.NOBODY, city: T.NOBODY })
     }
+    this.#put(new Uint8Array(T.STATE_SIZE))
+    this.#memory.write(T.STATE, this.#told, told.g)
+    const known = told.g.over !== T.PLAYING || this.#rules.game_find_legal(this.#told, 1) > 0
+    return known ? this.#memory.copy(this.#told, T.STATE_SIZE) : null
+  }
 
-    /** What follows from a position: strengths, forecasts, standings; and what is known of each answer. */
-    describe(state: State): { position: T.Description; effects: T.Effect[] } {
-        this.#put(state)
-        const { position, effects } = this.#described
-        const codes = this.#rules.game_describe_position(this.#told, 1, position, 1, effects, T.CODES)
+  #read(state: State): T.State {
+    this.#put(state)
+    return this.#memory.read<T.State>(T.STATE, this.#told)
+  }
+
+  // ---------------------------------------------------------------- what may come
+
+  /** What a decision may lead to, as the server's preview: byzantium.preview has its fields. */
+  preview(state: State, decision: number): Preview {
+    const seen = this.odds(state),
+      attacks = seen.attack.slice(0, Math.max(seen.routes, seen.under_way)).map(attack)
+    return {
+      decision,
+      ready: true,
+      options: this.legal(state).map((code) => this.#look(state, code)),
+      actions: this.#actions(state),
+      attacks: seen.under_way ? [] : attacks,
+      under_way: seen.under_way ? attacks[0]! : null,
+      defence: seen.answer.slice(0, seen.answers).map(answer),
+      threatened: seen.threatened.slice(0, state[T.STATE_AT.n_players]).map(cities),
+    }
+  }
+
+  /** The chances of all attacks that can be reached, a defender's answers, threats: odds/previewing.py, in numbers. */
+  odds(state: State): T.Outlook {
+    const { states, route, attack, out, outlook } = this.#preview
+    this.#memory.bytes(states[0], T.STATE_SIZE).set(state)
+    this.#rules.odds_preview_odds(...states, ...route, ...attack, ...out, ...outlook)
+    return this.#memory.read(T.OUTLOOK, outlook[0])
+  }
+
+  #look(state: State, code: number): OptionPreview {
+    const after = this.step(state, code)!.state
+    if (after[T.STATE_AT.over] !== T.PLAYING || playerOf(after) !== playerOf(state))
+      return { code, asks: null, next: [], final: true }
+    return {
+      code,
+      asks: `prompt.${T.KINDS[kindOf(after)]!}` as OptionPreview['asks'],
+      next: this.options(after),
+      final: false,
+    }
+  }
+
+  #actions(state: State): Preview['actions'] {
+    this.#put(state)
+    const rows = this.#rules.game_explain_actions(this.#told, 1, this.#described.actions, T.ACTIONS)
+    return this.#memory
+      .rows<T.Explanation>(T.EXPLANATION, this.#described.actions, T.EXPLANATION_SIZE, rows)
+      .map((row) => action(kindOf(state), row))
+  }
+
+  // ---------------------------------------------------------------- bots
+
+  /** Fetch what a bot needs, before a game with it begins. */
+  async prepare(bot: string): Promise<void> {
+    await (await import('./bots')).prepare(bot)
+  }
+
+  /** What the bot of a seat answers, and why if it begins an action. */
+  async choose(seat: Seat, state: State, decision: number, seconds: number | null = null): Promise<Choice> {
+    const { Bot } = await import('./bots') // whoever only looks ahead needs none of them
+    const known = this.#bots.get(seat.seat)
+    const bot = known?.is(seat) ? known : new Bot(this, seat, known?.tree ?? null)
+    this.#bots.set(seat.seat, bot)
+    return bot.choose(state, decision, seconds)
+  }
+
+  /** Why somebody would decide so, as bots tell it. */
+  async reasons(state: State, code: number): Promise<Message[]> {
+    return (await import('./bots')).reasons(this, state, code) as unknown as Message[]
+  }
+
+  /** The strategist's lookahead: all codes that it looks at, the best first. */
+  lookahead(state: State, weights: readonly number[] = T.WEIGHTS): Judged[] {
+    const room = this.#lookAhead(state, weights),
+      found = room[4]!
+    return [...this.#memory.reals(...found)]
+      .map((share, code) => ({ code, share }))
+      .filter(({ share }) => share >= 0)
+      .sort((a, b) => b.share - a.share)
+  }
+
+  #lookAhead(state: State, weights: readonly number[]): Vector[] {
+    const room = this.#roomToLookAhead(weights)
+    this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
+    this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
+    return room
+  }
+
+  /** What a player's bots weigh: of a position, and expected after the best line that begins with a code. */
+  features(state: State, player: number): number[] {
+    const at = this.#roomToLookAhead(T.WEIGHTS)[5]!
+    this.#put(state)
+    this.#rules.bots_extract_features(this.#told, ...at)
+    return [...this.#memory.reals(...at)].slice(player * T.FEATURES_A_PLAYER, (player + 1) * T.FEATURES_A_PLAYER)
+  }
+
+  featuresAfter(state: State, code: number, weights: readonly number[]): number[] {
+    const me = playerOf(state),
+      after = this.step(state, code)!.state
+    if (playerOf(after) !== me || after[T.STATE_AT.over] !== T.PLAYING) return this.features(after, me)
+    const values = this.#lookAhead(after, weights)[3]!
+    return [...this.#memory.reals(...values)].slice(
+      T.VALUES_BEFORE_FEATURES,
+      T.VALUES_BEFORE_FEATURES + T.FEATURES_A_PLAYER,
+    )
+  }
+
+  /** The search bot's answer with a budget of simulations: the same as Python's. */
+  search(state: State, simulations: number): Found {
+    return this.grow((this.#tree ??= this.newTree()), state, { simulations, seconds: null }, true)
+  }
+
+  /** Search from a state on; `fresh`: as if nothing had been searched before. */
+  grow(tree: Tree, state: State, budget: Budget, fresh: boolean, dice = 0): Found {
+    const { root, walk, words, narrow, trunk, path, returns, search, rows } = tree
+    const players = state[T.STATE_AT.n_players]!,
+      [nodes] = trunk as [Vector]
+    const counted = budget.simulations === null ? 0 : Math.max(budget.simulations, 1),
+      pace = budget.seconds === null ? 0 : 1 / Math.max(budget.seconds, 1e-6)
+    const planned = Math.min(budget.simulations ?? Infinity, Math.trunc((budget.seconds ?? Infinity) * T.A_SECOND))
+    const start = this.#makeRoot(tree, state, fresh),
+      lookahead = flat<12>(this.#roomToLookAhead(T.WEIGHTS))
+    this.#rules.bots_begin_search(...search, ...nodes, start, players, counted, planned)
+    if (dice) this.#memory.setLongs(search[0] + T.SEARCH['sample']![0], dice)
+    const began = performance.now()
+    const spent = () => ((performance.now() - began) / 1000) * pace
+    while (
+      this.#rules.bots_search_on(
+        ...root,
+        ...walk,
+        ...words,
+        ...lookahead,
+        ...narrow,
+        ...flat<8>(trunk),
+        ...path,
+        ...returns,
+        ...search,
+        ...rows,
+        spent(),
+      )
+    );
+    const done = this.#memory.read<T.Search>(T.SEARCH, search[0])
+    const { codes, length, value, visits } = this.#edge(tree, done.edges[0]!)
+    return {
+      codes: codes.slice(0, length),
+      shares: value.slice(0, players).map((sum) => sum / visits),
+      visits,
+      simulations: done.expansions + done.walks / T.WALKS_AN_EXPANSION,
+    }
+  }
+
+  /** A root for the state: its number among the nodes. */
+  #makeRoot(tree: Tree, state: State, fresh: boolean): number {
+    const { root, walk, words, wide, trunk } = tree
+    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
+    return this.#rules.bots_make_root(
+      ...walk,
+      ...words,
+      ...flat<12>(this.#roomToLookAhead(T.WEIGHTS)),
+      ...wide,
+      ...flat<8>(trunk),
+      fresh || this.#fullness(tree) > 0.5 ? 1 : 0,
+    )
+  }
+
+  #node = (tree: Tree, node: number) => this.#memory.read<T.Node>(T.NODE, tree.trunk[0]![0] + node * T.NODE_SIZE)
+  #edge = (tree: Tree, edge: number) => this.#memory.read<T.Edge>(T.EDGE, tree.trunk[1]![0] + edge * T.EDGE_SIZE)
+
+  // ---------------------------------------------------------------- a network
+
+  /** How much the network likes each code for whoever decides. */
+  infer(state: State, network: Network): number[] {
+    const { weights, numbers, row, features, room } = this.#roomToAsk(network),
+      [inputs, hidden, sums, outputs] = room
+    this.#put(state)
+    this.#rules.bots_infer(
+      this.#told,
+      playerOf(state),
+      ...weights,
+      ...numbers,
+      network.width,
+      ...row,
+      ...features,
+      ...inputs,
+      ...hidden,
+      ...sums,
+      ...outputs,
+    )
+    return [...this.#memory.singles(...outputs)]
+  }
+
+  /** The code that a search with the network finds best, in the tree of a seat; `budget` is asked for only if there is something to search. */
+  explore(seat: number, state: State, network: Network, fresh: boolean, budget: () => Budget): number {
+    const tree = this.#explored.get(seat) ?? this.#roomToExplore(),
+      { root, walk, words, trunk, path, search, rows } = tree
+    this.#explored.set(seat, tree)
+    const { weights, numbers, row, features, whole } = this.#roomToAsk(network),
+      players = state[T.STATE_AT.n_players]!
+    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
+    const full = this.#memory.longs(...trunk[3]!)[T.NODES_USED]! > Math.floor(T.LEARNED_NODES / 2)
+    const asked = [...weights, ...numbers, network.width, ...row, ...features, ...whole] as const,
+      grown = flat<8>(trunk)
+    const start = this.#rules.bots_root_for(...walk, ...words, ...asked, ...grown, T.TEMPERATURE, fresh || full ? 1 : 0)
+    const { first } = this.#memory.read<T.Node>(T.NODE, trunk[0]![0] + start * T.NODE_SIZE)
+    const edge = (i: number) => this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + i * T.EDGE_SIZE)
+    if (edge(first).guess > T.LOG_PRIOR * Math.log(T.SURE_PRIOR)) return edge(first).codes[0]!
+    const { simulations, seconds } = budget(),
+      pace = seconds === null ? 0 : 1 / Math.max(seconds, 1e-6)
+    const planned = Math.trunc(Math.min(simulations ?? Infinity, (seconds ?? Infinity) * T.LEARNED_A_SECOND))
+    this.#rules.bots_begin_exploring(
+      ...search,
+      ...trunk[0]!,
+      start,
+      players,
+      simulations === null ? 0 : Math.max(simulations, 1),
+      planned,
+      T.TRUST,
+      T.EXPLORATION,
+      T.TEMPERATURE,
+    )
+    const began = performance.now(),
+      spent = () => ((performance.now() - began) / 1000) * pace
+    while (
+      this.#rules.bots_explore_on(...root, ...walk, ...words, ...asked, ...grown, ...path, ...search, ...rows, spent())
+    );
+    return edge(this.#memory.read<T.Search>(T.SEARCH, search[0]).edges[0]!).codes[0]!
+  }
+
+  // ---------------------------------------------------------------- plans beside each other
+
+  /** The plans that a search compares, the best first. `dice`: where its samples begin, so that several searches see others. */
+  plans(state: State, simulations: number, dice = 0): Plans {
+    const tree = (this.#tree ??= this.newTree()),
+      players = state[T.STATE_AT.n_players]!
+    const found = this.grow(tree, state, { simulations, seconds: null }, true, dice)
+    const done = this.#memory.read<T.Search>(T.SEARCH, tree.search[0]),
+      root = this.#node(tree, done.start),
+      exact = root.solved > 0
+    const edges = Array.from({ length: root.count }, (_, i) => root.first + i).map((edge) => ({
+      edge,
+      ...this.#edge(tree, edge),
+    }))
+    const plans = edges
+      .filter(({ visits }) => exact || visits > 0)
+      .map(({ edge, codes, length, value, visits }) => {
+        const plan = codes.slice(0, length)
         return {
-            position: this.#memory.read(T.DESCRIPTION, position),
-            effects: this.#memory.rows(T.EFFECT, effects, T.EFFECT_SIZE, codes),
+          first: edge === done.edges[0],
+          codes: plan,
+          visits,
+          shares: exact ? this.#result(this.replay(state, plan)!) : value.slice(0, players).map((sum) => sum / visits),
         }
+      })
+    const worth = ({ shares }: Plan) => shares[done.me]!
+    plans.sort((a, b) => Number(b.first) - Number(a.first) || worth(b) - worth(a))
+    return {
+      plans: plans.map(({ codes, shares, visits }) => ({ codes, shares, visits })),
+      exact,
+      simulations: found.simulations,
     }
+  }
 
-    options(state: State): Option[] {
-        return this.describe(state).effects.map((effect) => option(kindOf(state), effect))
+  /** What the best plan is worth more than the one played, with dice that no search has seen. Python's critic says the same. */
+  compare(state: State, best: readonly number[], played: readonly number[], simulations: number): Comparison {
+    const tree = (this.#tree ??= this.newTree()),
+      me = playerOf(state),
+      after = [best, played].map((plan) => this.replay(state, plan)!)
+    if (after[0]!.join() === after[1]!.join()) best = played
+    const start = this.#makeRoot(tree, state, true)
+    if (this.#node(tree, start).solved) {
+      const [won, left] = after.map((one) => this.#result(one)) as [number[], number[]]
+      return { lost: won[me]! - left[me]!, error: 0, shares: left, best: [...best] }
     }
-
-    /** Position, prompt and labelled options, as the server's view: byzantium/view.py. A state doesn't know how it came about: the
-     *  number of the decision and the round are the game's. Without options: to look back. */
-    view(state: State, decision: number, round: number, options = true): View {
-        const { position: told, effects } = this.describe(state),
-            g = this.#memory.read<T.State>(T.STATE, this.#told)
-        return {
-            position: position(g, told, round),
-            prompt: prompt(g.now, told.asked, decision),
-            options: options ? effects.map((effect) => option(g.now.kind, effect)) : [],
-        }
+    const edges = (best === played ? [played] : [best, played]).map((plan) => this.#addEdge(tree, plan))
+    const half = Math.max(Math.trunc(simulations / 2), 1),
+      players = state[T.STATE_AT.n_players]!
+    const rounds = Math.min(Math.max(Math.trunc(half / (edges.length * T.WALKS_A_PLAN * players)), 1), T.MOST_ROUNDS)
+    const value = (edge: number) => this.#edge(tree, edge).value[me]!,
+      used = () => this.#memory.longs(...tree.trunk[3]!)[T.NODES_USED]!
+    const rows: number[] = [],
+      before = used()
+    while (
+      used() - before + (edges.length * rows.length) / T.WALKS_AN_EXPANSION < half &&
+      this.#fullness(tree) < T.FULL &&
+      !isKnown(rows)
+    ) {
+      const known = edges.map(value)
+      for (const edge of edges) this.#simulate(tree, start, edge, T.FRESH_DICE + rows.length, rounds)
+      const row = edges.map((edge, i) => value(edge) - known[i]!)
+      rows.push(row[0]! - row.at(-1)!)
     }
-
-    /** The position as a line of text, as byzantium/position.py writes it. */
-    toText(state: State): string {
-        const printed = this.#read(this.newGame(state[T.STATE_AT.n_players]!).state)
-        return toText(this.#read(state), printed, state)
+    const left = this.#edge(tree, edges.at(-1)!)
+    return {
+      lost: mean(rows),
+      error: edges.length > 1 ? standardError(rows) : 0,
+      shares: left.value.slice(0, players).map((sum) => sum / left.visits),
+      best: [...best],
     }
+  }
 
-    /** The state that a line of text describes; null if it is none, or was cut off or mistyped. */
-    fromText(line: string): State | null {
-        const head = headOf(line)
-        if (!head) return null
-        const setup = this.#read(this.newGame(head.players, head.rules).state)
-        const told = fromText(
-            Object.assign(setup, {
-                depth: 0,
-                allowed: [0, 0, 0],
-                now: blank(setup.now),
-                stack: setup.stack.map(blank),
-            }),
-            head.fields,
-        )
-        if (!told) return null
-        if (told.asks) {
-            told.g.depth = 1
-            Object.assign(told.g.stack[0]!, { kind: T.ROUND, player: T.NOBODY, side: T.NOBODY, city: T.NOBODY })
-            Object.assign(told.g.now, { kind: T.KIND.action, player: told.g.active, side: T.NOBODY, city: T.NOBODY })
-        }
-        this.#put(new Uint8Array(T.STATE_SIZE))
-        this.#memory.write(T.STATE, this.#told, told.g)
-        const known = told.g.over !== T.PLAYING || this.#rules.game_find_legal(this.#told, 1) > 0
-        return known ? this.#memory.copy(this.#told, T.STATE_SIZE) : null
+  #simulate(tree: Tree, start: number, edge: number, sample: number, rounds: number): void {
+    const { root, walk, words, narrow, trunk, path, returns } = tree
+    this.#rules.bots_simulate(
+      ...root,
+      ...walk,
+      ...words,
+      ...flat<12>(this.#roomToLookAhead(T.WEIGHTS)),
+      ...narrow,
+      ...flat<8>(trunk),
+      ...path,
+      ...returns,
+      start,
+      edge,
+      sample,
+      rounds,
+    )
+  }
+
+  /** An edge for a plan, beside the root's own. */
+  #addEdge({ trunk }: Tree, plan: readonly number[]): number {
+    const used = trunk[3]![0] + 8 * T.EDGES_USED,
+      edge = this.#memory.longs(used, 1)[0]!,
+      at = trunk[1]![0] + edge * T.EDGE_SIZE
+    const codes = plan.slice(0, T.LONGEST_PLAN)
+    this.#memory.bytes(at, T.EDGE_SIZE).fill(0)
+    this.#memory.setLongs(at + T.EDGE['length']![0], codes.length)
+    this.#memory.shorts(at + T.EDGE['codes']![0], codes.length).set(codes)
+    this.#memory.setLongs(used, edge + 1)
+    return edge
+  }
+
+  /** Shares of the win where all lines end the game: by their exact chances. */
+  #result(state: State): number[] {
+    const room = this.#roomToLookAhead(T.WEIGHTS),
+      players = state[T.STATE_AT.n_players]!
+    if (state[T.STATE_AT.over] !== T.PLAYING) return this.#ended(state)
+    this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
+    this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), T.EXACT)
+    return [...this.#memory.reals(...room[3]!)].slice(T.CALIBRATED, T.CALIBRATED + players)
+  }
+
+  /** 13.4 Whoever has the first place has the win; those who share it share that. */
+  #ended(state: State): number[] {
+    const players = this.describe(state).position.players.slice(0, state[T.STATE_AT.n_players])
+    const places = players.map((one) => one.standings[T.BY_NOW]!.place),
+      first = Math.min(...places)
+    const winners = places.filter((place) => place === first).length
+    return places.map((place) => (place === first ? 1 / winners : 0))
+  }
+
+  /** The part of a tree that is full. */
+  #fullness({ trunk }: Tree): number {
+    const used = this.#memory.longs(...trunk[3]!)
+    return Math.max(used[T.NODES_USED]! / T.NODES, used[T.EDGES_USED]! / (T.EDGES - T.WIDE))
+  }
+
+  // ---------------------------------------------------------------- room
+
+  #vector(count: number, each: number): Vector {
+    return [this.#memory.room(count * each), count]
+  }
+
+  #onePlan(): Vector {
+    return [(this._plan ??= this.#memory.room(T.PLAN_SIZE)), 1]
+  }
+  private _plan: number | undefined
+
+  /** A network in the rules' memory, with what it works on: inputs, hidden, sums and outputs lie one after the other. */
+  #roomToAsk({ weights, numbers, width }: Network) {
+    if (this.#asked) return this.#asked
+    const room = (bytes: Uint8Array, each: number): Vector => {
+      const made = this.#vector(bytes.length / each, each)
+      this.#memory.bytes(made[0], bytes.length).set(bytes)
+      return made
     }
+    const counts = [T.INPUTS, width, width, T.OUTPUTS],
+      whole = this.#vector(
+        counts.reduce((sum, one) => sum + one, 0),
+        4,
+      )
+    let at = whole[0]
+    const parts = counts.map((count): Vector => [(at += 4 * count) - 4 * count, count]) as [
+      Vector,
+      Vector,
+      Vector,
+      Vector,
+    ]
+    return (this.#asked = {
+      weights: room(weights, 1),
+      numbers: room(numbers, 4),
+      row: this.#vector(T.ROW_SIZE, 1),
+      features: this.#vector(T.FEATURES_OF_ALL, 8),
+      whole,
+      room: parts,
+    })
+  }
 
-    #read(state: State): T.State {
-        this.#put(state)
-        return this.#memory.read<T.State>(T.STATE, this.#told)
+  #roomToExplore() {
+    const walk = this.#vector(1, T.STATE_SIZE)
+    return {
+      root: this.#vector(1, T.STATE_SIZE),
+      walk,
+      words: [walk[0], T.STATE_SIZE / 8] as Vector,
+      trunk: [
+        this.#vector(T.LEARNED_NODES, T.NODE_SIZE),
+        this.#vector(T.LEARNED_EDGES, T.EDGE_SIZE),
+        this.#vector(T.LEARNED_TABLE, 8),
+        this.#vector(T.TREE, 8),
+      ],
+      path: this.#vector(T.LEARNED_PATH, 8),
+      search: this.#vector(1, T.SEARCH_SIZE),
+      rows: this.#vector(T.ROWS, 8),
     }
+  }
 
-    // ---------------------------------------------------------------- what may come
+  /** States, plies, weights, values, found, features: what the lookahead works on. */
+  #roomToLookAhead(weights: readonly number[]): Vector[] {
+    const room = (this.#lookahead ??= [
+      this.#vector(T.PLIES, T.STATE_SIZE),
+      this.#vector(T.PLIES, T.PLY_SIZE),
+      this.#vector(T.WEIGHTS.length, 8),
+      this.#vector(T.VALUES, 8),
+      this.#vector(T.CODES, 8),
+      this.#vector(T.FEATURES_OF_ALL, 8),
+    ])
+    this.#memory.reals(...room[2]!).set(weights)
+    return room
+  }
 
-    /** What a decision may lead to, as the server's preview: byzantium.preview has its fields. */
-    preview(state: State, decision: number): Preview {
-        const seen = this.odds(state),
-            attacks = seen.attack.slice(0, Math.max(seen.routes, seen.under_way)).map(attack)
-        return {
-            decision,
-            ready: true,
-            options: this.legal(state).map((code) => this.#look(state, code)),
-            actions: this.#actions(state),
-            attacks: seen.under_way ? [] : attacks,
-            under_way: seen.under_way ? attacks[0]! : null,
-            defence: seen.answer.slice(0, seen.answers).map(answer),
-            threatened: seen.threatened.slice(0, state[T.STATE_AT.n_players]).map(cities),
-        }
+  newTree() {
+    const walk = this.#vector(1, T.STATE_SIZE)
+    return {
+      root: this.#vector(1, T.STATE_SIZE),
+      walk,
+      words: [walk[0], T.STATE_SIZE / 8] as Vector,
+      wide: this.#vector(T.WIDE, T.PLAN_SIZE),
+      narrow: this.#vector(T.NARROW, T.PLAN_SIZE),
+      trunk: [
+        this.#vector(T.NODES, T.NODE_SIZE),
+        this.#vector(T.EDGES, T.EDGE_SIZE),
+        this.#vector(T.TRANSPOSITIONS, 8),
+        this.#vector(T.TREE, 8),
+      ],
+      path: this.#vector(T.PATH, 8),
+      returns: this.#vector(T.RETURNS, 8),
+      search: this.#vector(1, T.SEARCH_SIZE),
+      rows: this.#vector(T.ROWS, 8),
     }
+  }
 
-    /** The chances of all attacks that can be reached, a defender's answers, threats: odds/previewing.py, in numbers. */
-    odds(state: State): T.Outlook {
-        const { states, route, attack, out, outlook } = this.#preview
-        this.#memory.bytes(states[0], T.STATE_SIZE).set(state)
-        this.#rules.odds_preview_odds(...states, ...route, ...attack, ...out, ...outlook)
-        return this.#memory.read(T.OUTLOOK, outlook[0])
-    }
+  #put(state: State): Uint8Array {
+    const at = this.#memory.bytes(this.#told, T.STATE_SIZE)
+    at.set(state)
+    return at
+  }
 
-    #look(state: State, code: number): OptionPreview {
-        const after = this.step(state, code)!.state
-        if (after[T.STATE_AT.over] !== T.PLAYING || playerOf(after) !== playerOf(state))
-            return { code, asks: null, next: [], final: true }
-        return {
-            code,
-            asks: `prompt.${T.KINDS[kindOf(after)]!}` as OptionPreview['asks'],
-            next: this.options(after),
-            final: false,
-        }
-    }
-
-    #actions(state: State): Preview['actions'] {
-        this.#put(state)
-        const rows = this.#rules.game_explain_actions(this.#told, 1, this.#described.actions, T.ACTIONS)
-        return this.#memory
-            .rows<T.Explanation>(T.EXPLANATION, this.#described.actions, T.EXPLANATION_SIZE, rows)
-            .map((row) => action(kindOf(state), row))
-    }
-
-    // ---------------------------------------------------------------- bots
-
-    /** Fetch what a bot needs, before a game with it begins. */
-    async prepare(bot: string): Promise<void> {
-        await (await import('./bots')).prepare(bot)
-    }
-
-    /** What the bot of a seat answers, and why if it begins an action. */
-    async choose(seat: Seat, state: State, decision: number, seconds: number | null = null): Promise<Choice> {
-        const { Bot } = await import('./bots') // whoever only looks ahead needs none of them
-        const known = this.#bots.get(seat.seat)
-        const bot = known?.is(seat) ? known : new Bot(this, seat, known?.tree ?? null)
-        this.#bots.set(seat.seat, bot)
-        return bot.choose(state, decision, seconds)
-    }
-
-    /** Why somebody would decide so, as bots tell it. */
-    async reasons(state: State, code: number): Promise<Message[]> {
-        return (await import('./bots')).reasons(this, state, code) as unknown as Message[]
-    }
-
-    /** The strategist's lookahead: all codes that it looks at, the best first. */
-    lookahead(state: State, weights: readonly number[] = T.WEIGHTS): Judged[] {
-        const room = this.#lookAhead(state, weights),
-            found = room[4]!
-        return [...this.#memory.reals(...found)]
-            .map((share, code) => ({ code, share }))
-            .filter(({ share }) => share >= 0)
-            .sort((a, b) => b.share - a.share)
-    }
-
-    #lookAhead(state: State, weights: readonly number[]): Vector[] {
-        const room = this.#roomToLookAhead(weights)
-        this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
-        this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), T.THOROUGH)
-        return room
-    }
-
-    /** What a player's bots weigh: of a position, and expected after the best line that begins with a code. */
-    features(state: State, player: number): number[] {
-        const at = this.#roomToLookAhead(T.WEIGHTS)[5]!
-        this.#put(state)
-        this.#rules.bots_extract_features(this.#told, ...at)
-        return [...this.#memory.reals(...at)].slice(player * T.FEATURES_A_PLAYER, (player + 1) * T.FEATURES_A_PLAYER)
-    }
-
-    featuresAfter(state: State, code: number, weights: readonly number[]): number[] {
-        const me = playerOf(state),
-            after = this.step(state, code)!.state
-        if (playerOf(after) !== me || after[T.STATE_AT.over] !== T.PLAYING) return this.features(after, me)
-        const values = this.#lookAhead(after, weights)[3]!
-        return [...this.#memory.reals(...values)].slice(
-            T.VALUES_BEFORE_FEATURES,
-            T.VALUES_BEFORE_FEATURES + T.FEATURES_A_PLAYER,
-        )
-    }
-
-    /** The search bot's answer with a budget of simulations: the same as Python's. */
-    search(state: State, simulations: number): Found {
-        return this.grow((this.#tree ??= this.newTree()), state, { simulations, seconds: null }, true)
-    }
-
-    /** Search from a state on; `fresh`: as if nothing had been searched before. */
-    grow(tree: Tree, state: State, budget: Budget, fresh: boolean, dice = 0): Found {
-        const { root, walk, words, narrow, trunk, path, returns, search, rows } = tree
-        const players = state[T.STATE_AT.n_players]!,
-            [nodes] = trunk as [Vector]
-        const counted = budget.simulations === null ? 0 : Math.max(budget.simulations, 1),
-            pace = budget.seconds === null ? 0 : 1 / Math.max(budget.seconds, 1e-6)
-        const planned = Math.min(budget.simulations ?? Infinity, Math.trunc((budget.seconds ?? Infinity) * T.A_SECOND))
-        const start = this.#makeRoot(tree, state, fresh),
-            lookahead = flat<12>(this.#roomToLookAhead(T.WEIGHTS))
-        this.#rules.bots_begin_search(...search, ...nodes, start, players, counted, planned)
-        if (dice) this.#memory.setLongs(search[0] + T.SEARCH['sample']![0], dice)
-        const began = performance.now()
-        const spent = () => ((performance.now() - began) / 1000) * pace
-        while (
-            this.#rules.bots_search_on(
-                ...root,
-                ...walk,
-                ...words,
-                ...lookahead,
-                ...narrow,
-                ...flat<8>(trunk),
-                ...path,
-                ...returns,
-                ...search,
-                ...rows,
-                spent(),
-            )
-        );
-        const done = this.#memory.read<T.Search>(T.SEARCH, search[0])
-        const { codes, length, value, visits } = this.#edge(tree, done.edges[0]!)
-        return {
-            codes: codes.slice(0, length),
-            shares: value.slice(0, players).map((sum) => sum / visits),
-            visits,
-            simulations: done.expansions + done.walks / T.WALKS_AN_EXPANSION,
-        }
-    }
-
-    /** A root for the state: its number among the nodes. */
-    #makeRoot(tree: Tree, state: State, fresh: boolean): number {
-        const { root, walk, words, wide, trunk } = tree
-        for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
-        return this.#rules.bots_make_root(
-            ...walk,
-            ...words,
-            ...flat<12>(this.#roomToLookAhead(T.WEIGHTS)),
-            ...wide,
-            ...flat<8>(trunk),
-            fresh || this.#fullness(tree) > 0.5 ? 1 : 0,
-        )
-    }
-
-    #node = (tree: Tree, node: number) => this.#memory.read<T.Node>(T.NODE, tree.trunk[0]![0] + node * T.NODE_SIZE)
-    #edge = (tree: Tree, edge: number) => this.#memory.read<T.Edge>(T.EDGE, tree.trunk[1]![0] + edge * T.EDGE_SIZE)
-
-    // ---------------------------------------------------------------- a network
-
-    /** How much the network likes each code for whoever decides. */
-    infer(state: State, network: Network): number[] {
-        const { weights, numbers, row, features, room } = this.#roomToAsk(network),
-            [inputs, hidden, sums, outputs] = room
-        this.#put(state)
-        this.#rules.bots_infer(
-            this.#told,
-            playerOf(state),
-            ...weights,
-            ...numbers,
-            network.width,
-            ...row,
-            ...features,
-            ...inputs,
-            ...hidden,
-            ...sums,
-            ...outputs,
-        )
-        return [...this.#memory.singles(...outputs)]
-    }
-
-    /** The code that a search with the network finds best, in the tree of a seat; `budget` is asked for only if there is something to search. */
-    explore(seat: number, state: State, network: Network, fresh: boolean, budget: () => Budget): number {
-        const tree = this.#explored.get(seat) ?? this.#roomToExplore(),
-            { root, walk, words, trunk, path, search, rows } = tree
-        this.#explored.set(seat, tree)
-        const { weights, numbers, row, features, whole } = this.#roomToAsk(network),
-            players = state[T.STATE_AT.n_players]!
-        for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
-        const full = this.#memory.longs(...trunk[3]!)[T.NODES_USED]! > Math.floor(T.LEARNED_NODES / 2)
-        const asked = [...weights, ...numbers, network.width, ...row, ...features, ...whole] as const,
-            grown = flat<8>(trunk)
-        const start = this.#rules.bots_root_for(
-            ...walk,
-            ...words,
-            ...asked,
-            ...grown,
-            T.TEMPERATURE,
-            fresh || full ? 1 : 0,
-        )
-        const { first } = this.#memory.read<T.Node>(T.NODE, trunk[0]![0] + start * T.NODE_SIZE)
-        const edge = (i: number) => this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + i * T.EDGE_SIZE)
-        if (edge(first).guess > T.LOG_PRIOR * Math.log(T.SURE_PRIOR)) return edge(first).codes[0]!
-        const { simulations, seconds } = budget(),
-            pace = seconds === null ? 0 : 1 / Math.max(seconds, 1e-6)
-        const planned = Math.trunc(Math.min(simulations ?? Infinity, (seconds ?? Infinity) * T.LEARNED_A_SECOND))
-        this.#rules.bots_begin_exploring(
-            ...search,
-            ...trunk[0]!,
-            start,
-            players,
-            simulations === null ? 0 : Math.max(simulations, 1),
-            planned,
-            T.TRUST,
-            T.EXPLORATION,
-            T.TEMPERATURE,
-        )
-        const began = performance.now(),
-            spent = () => ((performance.now() - began) / 1000) * pace
-        while (
-            this.#rules.bots_explore_on(
-                ...root,
-                ...walk,
-                ...words,
-                ...asked,
-                ...grown,
-                ...path,
-                ...search,
-                ...rows,
-                spent(),
-            )
-        );
-        return edge(this.#memory.read<T.Search>(T.SEARCH, search[0]).edges[0]!).codes[0]!
-    }
-
-    // ---------------------------------------------------------------- plans beside each other
-
-    /** The plans that a search compares, the best first. `dice`: where its samples begin, so that several searches see others. */
-    plans(state: State, simulations: number, dice = 0): Plans {
-        const tree = (this.#tree ??= this.newTree()),
-            players = state[T.STATE_AT.n_players]!
-        const found = this.grow(tree, state, { simulations, seconds: null }, true, dice)
-        const done = this.#memory.read<T.Search>(T.SEARCH, tree.search[0]),
-            root = this.#node(tree, done.start),
-            exact = root.solved > 0
-        const edges = Array.from({ length: root.count }, (_, i) => root.first + i).map((edge) => ({
-            edge,
-            ...this.#edge(tree, edge),
-        }))
-        const plans = edges
-            .filter(({ visits }) => exact || visits > 0)
-            .map(({ edge, codes, length, value, visits }) => {
-                const plan = codes.slice(0, length)
-                return {
-                    first: edge === done.edges[0],
-                    codes: plan,
-                    visits,
-                    shares: exact
-                        ? this.#result(this.replay(state, plan)!)
-                        : value.slice(0, players).map((sum) => sum / visits),
-                }
-            })
-        const worth = ({ shares }: Plan) => shares[done.me]!
-        plans.sort((a, b) => Number(b.first) - Number(a.first) || worth(b) - worth(a))
-        return {
-            plans: plans.map(({ codes, shares, visits }) => ({ codes, shares, visits })),
-            exact,
-            simulations: found.simulations,
-        }
-    }
-
-    /** What the best plan is worth more than the one played, with dice that no search has seen. Python's critic says the same. */
-    compare(state: State, best: readonly number[], played: readonly number[], simulations: number): Comparison {
-        const tree = (this.#tree ??= this.newTree()),
-            me = playerOf(state),
-            after = [best, played].map((plan) => this.replay(state, plan)!)
-        if (after[0]!.join() === after[1]!.join()) best = played
-        const start = this.#makeRoot(tree, state, true)
-        if (this.#node(tree, start).solved) {
-            const [won, left] = after.map((one) => this.#result(one)) as [number[], number[]]
-            return { lost: won[me]! - left[me]!, error: 0, shares: left, best: [...best] }
-        }
-        const edges = (best === played ? [played] : [best, played]).map((plan) => this.#addEdge(tree, plan))
-        const half = Math.max(Math.trunc(simulations / 2), 1),
-            players = state[T.STATE_AT.n_players]!
-        const rounds = Math.min(
-            Math.max(Math.trunc(half / (edges.length * T.WALKS_A_PLAN * players)), 1),
-            T.MOST_ROUNDS,
-        )
-        const value = (edge: number) => this.#edge(tree, edge).value[me]!,
-            used = () => this.#memory.longs(...tree.trunk[3]!)[T.NODES_USED]!
-        const rows: number[] = [],
-            before = used()
-        while (
-            used() - before + (edges.length * rows.length) / T.WALKS_AN_EXPANSION < half &&
-            this.#fullness(tree) < T.FULL &&
-            !isKnown(rows)
-        ) {
-            const known = edges.map(value)
-            for (const edge of edges) this.#simulate(tree, start, edge, T.FRESH_DICE + rows.length, rounds)
-            const row = edges.map((edge, i) => value(edge) - known[i]!)
-            rows.push(row[0]! - row.at(-1)!)
-        }
-        const left = this.#edge(tree, edges.at(-1)!)
-        return {
-            lost: mean(rows),
-            error: edges.length > 1 ? standardError(rows) : 0,
-            shares: left.value.slice(0, players).map((sum) => sum / left.visits),
-            best: [...best],
-        }
-    }
-
-    #simulate(tree: Tree, start: number, edge: number, sample: number, rounds: number): void {
-        const { root, walk, words, narrow, trunk, path, returns } = tree
-        this.#rules.bots_simulate(
-            ...root,
-            ...walk,
-            ...words,
-            ...flat<12>(this.#roomToLookAhead(T.WEIGHTS)),
-            ...narrow,
-            ...flat<8>(trunk),
-            ...path,
-            ...returns,
-            start,
-            edge,
-            sample,
-            rounds,
-        )
-    }
-
-    /** An edge for a plan, beside the root's own. */
-    #addEdge({ trunk }: Tree, plan: readonly number[]): number {
-        const used = trunk[3]![0] + 8 * T.EDGES_USED,
-            edge = this.#memory.longs(used, 1)[0]!,
-            at = trunk[1]![0] + edge * T.EDGE_SIZE
-        const codes = plan.slice(0, T.LONGEST_PLAN)
-        this.#memory.bytes(at, T.EDGE_SIZE).fill(0)
-        this.#memory.setLongs(at + T.EDGE['length']![0], codes.length)
-        this.#memory.shorts(at + T.EDGE['codes']![0], codes.length).set(codes)
-        this.#memory.setLongs(used, edge + 1)
-        return edge
-    }
-
-    /** Shares of the win where all lines end the game: by their exact chances. */
-    #result(state: State): number[] {
-        const room = this.#roomToLookAhead(T.WEIGHTS),
-            players = state[T.STATE_AT.n_players]!
-        if (state[T.STATE_AT.over] !== T.PLAYING) return this.#ended(state)
-        this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
-        this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), T.EXACT)
-        return [...this.#memory.reals(...room[3]!)].slice(T.CALIBRATED, T.CALIBRATED + players)
-    }
-
-    /** 13.4 Whoever has the first place has the win; those who share it share that. */
-    #ended(state: State): number[] {
-        const players = this.describe(state).position.players.slice(0, state[T.STATE_AT.n_players])
-        const places = players.map((one) => one.standings[T.BY_NOW]!.place),
-            first = Math.min(...places)
-        const winners = places.filter((place) => place === first).length
-        return places.map((place) => (place === first ? 1 / winners : 0))
-    }
-
-    /** The part of a tree that is full. */
-    #fullness({ trunk }: Tree): number {
-        const used = this.#memory.longs(...trunk[3]!)
-        return Math.max(used[T.NODES_USED]! / T.NODES, used[T.EDGES_USED]! / (T.EDGES - T.WIDE))
-    }
-
-    // ---------------------------------------------------------------- room
-
-    #vector(count: number, each: number): Vector {
-        return [this.#memory.room(count * each), count]
-    }
-
-    #onePlan(): Vector {
-        return [(this._plan ??= this.#memory.room(T.PLAN_SIZE)), 1]
-    }
-    private _plan: number | undefined
-
-    /** A network in the rules' memory, with what it works on: inputs, hidden, sums and outputs lie one after the other. */
-    #roomToAsk({ weights, numbers, width }: Network) {
-        if (this.#asked) return this.#asked
-        const room = (bytes: Uint8Array, each: number): Vector => {
-            const made = this.#vector(bytes.length / each, each)
-            this.#memory.bytes(made[0], bytes.length).set(bytes)
-            return made
-        }
-        const counts = [T.INPUTS, width, width, T.OUTPUTS],
-            whole = this.#vector(
-                counts.reduce((sum, one) => sum + one, 0),
-                4,
-            )
-        let at = whole[0]
-        const parts = counts.map((count): Vector => [(at += 4 * count) - 4 * count, count]) as [
-            Vector,
-            Vector,
-            Vector,
-            Vector,
-        ]
-        return (this.#asked = {
-            weights: room(weights, 1),
-            numbers: room(numbers, 4),
-            row: this.#vector(T.ROW_SIZE, 1),
-            features: this.#vector(T.FEATURES_OF_ALL, 8),
-            whole,
-            room: parts,
-        })
-    }
-
-    #roomToExplore() {
-        const walk = this.#vector(1, T.STATE_SIZE)
-        return {
-            root: this.#vector(1, T.STATE_SIZE),
-            walk,
-            words: [walk[0], T.STATE_SIZE / 8] as Vector,
-            trunk: [
-                this.#vector(T.LEARNED_NODES, T.NODE_SIZE),
-                this.#vector(T.LEARNED_EDGES, T.EDGE_SIZE),
-                this.#vector(T.LEARNED_TABLE, 8),
-                this.#vector(T.TREE, 8),
-            ],
-            path: this.#vector(T.LEARNED_PATH, 8),
-            search: this.#vector(1, T.SEARCH_SIZE),
-            rows: this.#vector(T.ROWS, 8),
-        }
-    }
-
-    /** States, plies, weights, values, found, features: what the lookahead works on. */
-    #roomToLookAhead(weights: readonly number[]): Vector[] {
-        const room = (this.#lookahead ??= [
-            this.#vector(T.PLIES, T.STATE_SIZE),
-            this.#vector(T.PLIES, T.PLY_SIZE),
-            this.#vector(T.WEIGHTS.length, 8),
-            this.#vector(T.VALUES, 8),
-            this.#vector(T.CODES, 8),
-            this.#vector(T.FEATURES_OF_ALL, 8),
-        ])
-        this.#memory.reals(...room[2]!).set(weights)
-        return room
-    }
-
-    newTree() {
-        const walk = this.#vector(1, T.STATE_SIZE)
-        return {
-            root: this.#vector(1, T.STATE_SIZE),
-            walk,
-            words: [walk[0], T.STATE_SIZE / 8] as Vector,
-            wide: this.#vector(T.WIDE, T.PLAN_SIZE),
-            narrow: this.#vector(T.NARROW, T.PLAN_SIZE),
-            trunk: [
-                this.#vector(T.NODES, T.NODE_SIZE),
-                this.#vector(T.EDGES, T.EDGE_SIZE),
-                this.#vector(T.TRANSPOSITIONS, 8),
-                this.#vector(T.TREE, 8),
-            ],
-            path: this.#vector(T.PATH, 8),
-            returns: this.#vector(T.RETURNS, 8),
-            search: this.#vector(1, T.SEARCH_SIZE),
-            rows: this.#vector(T.ROWS, 8),
-        }
-    }
-
-    #put(state: State): Uint8Array {
-        const at = this.#memory.bytes(this.#told, T.STATE_SIZE)
-        at.set(state)
-        return at
-    }
-
-    #played(): Played {
-        const told = this.#memory.bytes(this.#told + T.TOLD_AT, 2),
-            count = told[0]! + 256 * told[1]!
-        const numbers = this.#memory.shorts(this.#told + T.EVENTS_AT, count * T.EVENT_NUMBERS)
-        const events = Array.from({ length: count }, (_, i) =>
-            event([...numbers.subarray(i * T.EVENT_NUMBERS, (i + 1) * T.EVENT_NUMBERS)]),
-        )
-        return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events }
-    }
+  #played(): Played {
+    const told = this.#memory.bytes(this.#told + T.TOLD_AT, 2),
+      count = told[0]! + 256 * told[1]!
+    const numbers = this.#memory.shorts(this.#told + T.EVENTS_AT, count * T.EVENT_NUMBERS)
+    const events = Array.from({ length: count }, (_, i) =>
+      event([...numbers.subarray(i * T.EVENT_NUMBERS, (i + 1) * T.EVENT_NUMBERS)]),
+    )
+    return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events }
+  }
 }
 
 const blank = <F extends object>(frame: F): F => Object.fromEntries(Object.keys(frame).map((name) => [name, 0])) as F
@@ -686,9 +658,9 @@ const blank = <F extends object>(frame: F): F => Object.fromEntries(Object.keys(
 const mean = (rows: readonly number[]) => rows.reduce((sum, one) => sum + one, 0) / rows.length
 
 function standardError(rows: readonly number[]): number {
-    if (rows.length < 2) return 1
-    const middle = mean(rows)
-    return Math.sqrt(rows.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (rows.length - 1) / rows.length)
+  if (rows.length < 2) return 1
+  const middle = mean(rows)
+  return Math.sqrt(rows.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (rows.length - 1) / rows.length)
 }
 
 const isKnown = (rows: readonly number[]) => rows.length >= T.ENOUGH && standardError(rows) < T.SHARP
@@ -697,8 +669,8 @@ export const kindOf = (state: State) => state[T.STATE_AT['now.kind']]!
 export const playerOf = (state: State) => state[T.STATE_AT['now.player']]!
 
 type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N
-    ? Found
-    : Numbers<N, [...Found, number]>
+  ? Found
+  : Numbers<N, [...Found, number]>
 
 /** Vectors as they are passed: addresses and counts in turn. */
 const flat = <N extends number>(vectors: Vector[]) => vectors.flat() as Numbers<N>

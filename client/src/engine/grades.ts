@@ -10,6 +10,6 @@ export const LEAST = 0.01 // of the win: less than that teaches nobody
 export const partOf = (lost: number, left: number): number => (lost > 0 ? lost / (lost + left) : 0)
 
 export function gradeOf(lost: number, error: number, left: number): Grade {
-    if (lost < Math.max(CLEAR * error, LEAST)) return 'fine'
-    return GRADES[LOSSES.filter((least) => partOf(lost, left) >= least).length]!
+  if (lost < Math.max(CLEAR * error, LEAST)) return 'fine'
+  return GRADES[LOSSES.filter((least) => partOf(lost, left) >= least).length]!
 }

@@ -10,7 +10,7 @@ type Prospect = T.Description['players'][number]
 type Asked = T.Description['asked']
 
 const BYZANTINE = T.SIDES.indexOf('byzantine'),
-    ARAB = T.SIDES.indexOf('arab')
+  ARAB = T.SIDES.indexOf('arab')
 
 const bySide = <V>(both: readonly V[]) => ({ byzantine: both[0]!, arab: both[1]! })
 const byBox = (cubes: readonly number[]) => ({ elite: cubes[0]!, main: cubes[1]!, move: cubes[2]!, levy: cubes[3]! })
@@ -20,160 +20,156 @@ const boxesOf = ({ boxes }: Seat, of: number) => boxes.slice(of * T.BOXES.length
 // ---------------------------------------------------------------- the position
 
 export function position(g: T.State, d: T.Description, round: number): Position {
-    const phase = T.PHASES[d.phase]!
-    const options = Object.fromEntries(
-        Object.entries(T.OPTIONS).map(([name, values]) => [name, values[g[name as keyof typeof T.OPTIONS]]!]),
-    )
-    return {
-        turn: g.turn,
-        round,
-        phase,
-        ending: T.ENDINGS[g.over]!,
-        starter: person(g.starter),
-        active: person(g.active),
-        first_passer: person(g.first_passer),
-        last_player: person(g.last_player),
-        closing: T.CLOSINGS[g.closing]!,
-        options: options as unknown as Position['options'],
-        cities: cities(g, d),
-        players: seats(g).map((p) => player(g, p, d.players[p]!, phase === 'setup' || phase === 'actions')),
-        spaces: T.SPACES.map((space, i) => ({
-            space,
-            holders: g.spaces.slice(T.FIRST_SPACE[i]!, T.FIRST_SPACE[i]! + T.SPACE_COUNT[i]!).map(person),
-        })),
-        guards: bySide(g.guard.map(person)),
-        bulgars: { box: g.bulgars, supply: T.ORANGE_CUBES - g.bulgars },
-        march: march(g),
-        attack: attack(g, d),
-    }
+  const phase = T.PHASES[d.phase]!
+  const options = Object.fromEntries(
+    Object.entries(T.OPTIONS).map(([name, values]) => [name, values[g[name as keyof typeof T.OPTIONS]]!]),
+  )
+  return {
+    turn: g.turn,
+    round,
+    phase,
+    ending: T.ENDINGS[g.over]!,
+    starter: person(g.starter),
+    active: person(g.active),
+    first_passer: person(g.first_passer),
+    last_player: person(g.last_player),
+    closing: T.CLOSINGS[g.closing]!,
+    options: options as unknown as Position['options'],
+    cities: cities(g, d),
+    players: seats(g).map((p) => player(g, p, d.players[p]!, phase === 'setup' || phase === 'actions')),
+    spaces: T.SPACES.map((space, i) => ({
+      space,
+      holders: g.spaces.slice(T.FIRST_SPACE[i]!, T.FIRST_SPACE[i]! + T.SPACE_COUNT[i]!).map(person),
+    })),
+    guards: bySide(g.guard.map(person)),
+    bulgars: { box: g.bulgars, supply: T.ORANGE_CUBES - g.bulgars },
+    march: march(g),
+    attack: attack(g, d),
+  }
 }
 
 const seats = (g: T.State) => Array.from({ length: g.n_players }, (_, p) => p)
 
 function cities(g: T.State, d: T.Description): City[] {
-    const pawns = (at: number) =>
-        seats(g).flatMap((p) =>
-            g.players[p]!.pawn.flatMap((where, of) => (where === at ? [{ player: p, side: T.SIDES[of]! }] : [])),
-        )
-    return T.CITIES.map((_, i) => ({
-        city: i,
-        name: city(i)!,
-        side: T.SIDES[d.sides[i]!]!,
-        tokens: g.tokens[i]!,
-        strength: d.strengths[i]!,
-        controller: person(d.controllers[i]!),
-        fortified: has(g.fortified, i),
-        pawns: pawns(i),
-    }))
+  const pawns = (at: number) =>
+    seats(g).flatMap((p) =>
+      g.players[p]!.pawn.flatMap((where, of) => (where === at ? [{ player: p, side: T.SIDES[of]! }] : [])),
+    )
+  return T.CITIES.map((_, i) => ({
+    city: i,
+    name: city(i)!,
+    side: T.SIDES[d.sides[i]!]!,
+    tokens: g.tokens[i]!,
+    strength: d.strengths[i]!,
+    controller: person(d.controllers[i]!),
+    fortified: has(g.fortified, i),
+    pawns: pawns(i),
+  }))
 }
 
 function player(g: T.State, p: number, prospect: Prospect, acting: boolean): PlayerView {
-    const pl = g.players[p]!,
-        { standings } = prospect
-    const forecast = (of: number) => ({
-        income: prospect.income[of]!,
-        upkeep: prospect.upkeep[of]!,
-        unpaid: prospect.unpaid[of]!,
-    })
-    const standing = (which: number) => ({ score: standings[which]!.tie_breaks[0]!, place: standings[which]!.place })
-    return {
-        player: p,
-        boxes: bySide([byBox(boxesOf(pl, BYZANTINE)), byBox(boxesOf(pl, ARAB))]),
-        guard: bySide(g.guard.map((of) => of === p)),
-        pool: pl.pool,
-        casualties: pl.casualties,
-        removed: pl.removed,
-        tax: pl.tax,
-        pass_cube: pl.pass_cube,
-        passed: pl.passed > 0,
-        treasury: bySide(pl.treasury),
-        points: bySide(pl.points),
-        pawns: bySide(pl.pawn.map(city)),
-        pawn_placed: pl.pawn_placed > 0,
-        fortifications: pl.fortifications,
-        buildings: bySide(pl.buildings),
-        closed_links: T.SEA_LINKS.filter((_, i) => has(pl.closed_links, i)).map((link) =>
-            link.map((end) => city(end)!),
-        ),
-        forecast: acting ? bySide([forecast(BYZANTINE), forecast(ARAB)]) : null,
-        tracks: { lower_counts: prospect.to_both === 0, missing: prospect.to_both },
-        standings: { turn_3: standing(T.BY_TURN_3), constantinople: standing(T.BY_CONSTANTINOPLE) },
-    }
+  const pl = g.players[p]!,
+    { standings } = prospect
+  const forecast = (of: number) => ({
+    income: prospect.income[of]!,
+    upkeep: prospect.upkeep[of]!,
+    unpaid: prospect.unpaid[of]!,
+  })
+  const standing = (which: number) => ({ score: standings[which]!.tie_breaks[0]!, place: standings[which]!.place })
+  return {
+    player: p,
+    boxes: bySide([byBox(boxesOf(pl, BYZANTINE)), byBox(boxesOf(pl, ARAB))]),
+    guard: bySide(g.guard.map((of) => of === p)),
+    pool: pl.pool,
+    casualties: pl.casualties,
+    removed: pl.removed,
+    tax: pl.tax,
+    pass_cube: pl.pass_cube,
+    passed: pl.passed > 0,
+    treasury: bySide(pl.treasury),
+    points: bySide(pl.points),
+    pawns: bySide(pl.pawn.map(city)),
+    pawn_placed: pl.pawn_placed > 0,
+    fortifications: pl.fortifications,
+    buildings: bySide(pl.buildings),
+    closed_links: T.SEA_LINKS.filter((_, i) => has(pl.closed_links, i)).map((link) => link.map((end) => city(end)!)),
+    forecast: acting ? bySide([forecast(BYZANTINE), forecast(ARAB)]) : null,
+    tracks: { lower_counts: prospect.to_both === 0, missing: prospect.to_both },
+    standings: { turn_3: standing(T.BY_TURN_3), constantinople: standing(T.BY_CONSTANTINOPLE) },
+  }
 }
 
 /** The army action under way, from the choice of its first link on. */
 function march(g: T.State): Position['march'] {
-    const m = g.march,
-        { enter_city, march: marching, fleet_use, fleet_pay } = T.KIND
-    const begun =
-        m.acted ||
-        m.origin !== T.NOBODY ||
-        ([enter_city, marching, fleet_use, fleet_pay] as number[]).includes(g.now.kind)
-    if (!begun || g.over !== T.PLAYING) return null
-    const of = g.attack.city === T.NOBODY ? g.now.side : g.attack.side
-    return {
-        player: g.active,
-        side: T.SIDES[of]!,
-        links: m.links,
-        origin: city(m.origin),
-        by_sea: m.by_sea > 0,
-        answer: T.ANSWERS[m.answer]!,
-    }
+  const m = g.march,
+    { enter_city, march: marching, fleet_use, fleet_pay } = T.KIND
+  const begun =
+    m.acted || m.origin !== T.NOBODY || ([enter_city, marching, fleet_use, fleet_pay] as number[]).includes(g.now.kind)
+  if (!begun || g.over !== T.PLAYING) return null
+  const of = g.attack.city === T.NOBODY ? g.now.side : g.attack.side
+  return {
+    player: g.active,
+    side: T.SIDES[of]!,
+    links: m.links,
+    origin: city(m.origin),
+    by_sea: m.by_sea > 0,
+    answer: T.ANSWERS[m.answer]!,
+  }
 }
 
 function attack(g: T.State, d: T.Description): Attack | null {
-    const a = g.attack
-    if (a.city === T.NOBODY) return null
-    const force = ([strength, dice]: number[]) => ({ strength: strength!, dice: dice! })
-    return {
-        city: city(a.city)!,
-        player: a.player,
-        side: T.SIDES[a.side]!,
-        force: force(d.force),
-        foe_kind: d.fights ? T.FOE_KINDS[a.foe_kind]! : null,
-        foe: person(a.foe),
-        foe_force: d.fights ? force(d.foe_force) : null,
-        hits: a.hits,
-        standing: seats(g).filter((p) => a.standing[p]),
-        stood: seats(g).filter((p) => a.stood[p]),
-    }
+  const a = g.attack
+  if (a.city === T.NOBODY) return null
+  const force = ([strength, dice]: number[]) => ({ strength: strength!, dice: dice! })
+  return {
+    city: city(a.city)!,
+    player: a.player,
+    side: T.SIDES[a.side]!,
+    force: force(d.force),
+    foe_kind: d.fights ? T.FOE_KINDS[a.foe_kind]! : null,
+    foe: person(a.foe),
+    foe_force: d.fights ? force(d.foe_force) : null,
+    hits: a.hits,
+    standing: seats(g).filter((p) => a.standing[p]),
+    stood: seats(g).filter((p) => a.stood[p]),
+  }
 }
 
 // ---------------------------------------------------------------- the prompt
 
 // What the numbers of a question mean as arguments of its message; those not named are numbers.
 const named =
-    <V>(names: readonly V[]) =>
-    (number: number) =>
-        names[number] ?? null
+  <V>(names: readonly V[]) =>
+  (number: number) =>
+    names[number] ?? null
 const MEANINGS: Readonly<Record<string, readonly [field: keyof Asked, name: (number: number) => unknown]>> = {
-    player: ['player', person],
-    rival: ['rival', person],
-    side: ['side', side],
-    city: ['city', city],
-    box: ['box', named(T.BOXES)],
-    space: ['space', named(T.SPACES)],
-    purpose: ['extra', named(T.PURPOSES)],
-    loss: ['extra', named(T.LOSSES)],
-    roll: ['extra', named(T.ROLLS)],
-    manner: ['extra', named(T.MANNERS)],
-    ending: ['extra', named(T.ENDINGS)],
+  player: ['player', person],
+  rival: ['rival', person],
+  side: ['side', side],
+  city: ['city', city],
+  box: ['box', named(T.BOXES)],
+  space: ['space', named(T.SPACES)],
+  purpose: ['extra', named(T.PURPOSES)],
+  loss: ['extra', named(T.LOSSES)],
+  roll: ['extra', named(T.ROLLS)],
+  manner: ['extra', named(T.MANNERS)],
+  ending: ['extra', named(T.ENDINGS)],
 }
 
 function argument(name: string, asked: Asked): unknown {
-    const [field, meaning] = MEANINGS[name] ?? [name as keyof Asked, (number: number) => number]
-    return meaning(asked[field])
+  const [field, meaning] = MEANINGS[name] ?? [name as keyof Asked, (number: number) => number]
+  return meaning(asked[field])
 }
 
 /** What is asked now; `decision` is its number in the game. */
 export function prompt({ kind, player: decider }: Frame, asked: Asked, decision: number): Prompt {
-    const args = Object.fromEntries(T.PROMPTS[kind]!.map((name) => [name, argument(name, asked)]))
-    const clause = T.SPECIAL_CLAUSES[kind]?.[asked.extra] ?? T.CLAUSES[kind]!
-    return {
-        id: `prompt.${T.KINDS[kind]!}`,
-        args: { ...args, clause } as Prompt['args'],
-        decision,
-        asked: kind === T.KIND.game_over ? null : person(decider),
-        chance: decider === T.CHANCE,
-    }
+  const args = Object.fromEntries(T.PROMPTS[kind]!.map((name) => [name, argument(name, asked)]))
+  const clause = T.SPECIAL_CLAUSES[kind]?.[asked.extra] ?? T.CLAUSES[kind]!
+  return {
+    id: `prompt.${T.KINDS[kind]!}`,
+    args: { ...args, clause } as Prompt['args'],
+    decision,
+    asked: kind === T.KIND.game_over ? null : person(decider),
+    chance: decider === T.CHANCE,
+  }
 }

@@ -4,9 +4,9 @@ import { load } from './load'
 
 export type Methods = { [Name in keyof Engine]: Engine[Name] }
 export interface Question {
-    id: number
-    method: keyof Methods
-    args: unknown[]
+  id: number
+  method: keyof Methods
+  args: unknown[]
 }
 export type Answer = { id: number; value: unknown } | { id: number; problem: string }
 
@@ -14,12 +14,12 @@ const engine = load().then((rules) => new Engine(rules))
 engine.catch(() => {}) // whoever asks is told
 
 onmessage = async ({ data: { id, method, args } }: MessageEvent<Question>) => {
-    let answer: Answer
-    try {
-        const ask = (await engine)[method] as (this: Engine, ...args: unknown[]) => unknown
-        answer = { id, value: await ask.apply(await engine, args) }
-    } catch (error) {
-        answer = { id, problem: String(error) }
-    }
-    postMessage(answer)
+  let answer: Answer
+  try {
+    const ask = (await engine)[method] as (this: Engine, ...args: unknown[]) => unknown
+    answer = { id, value: await ask.apply(await engine, args) }
+  } catch (error) {
+    answer = { id, problem: String(error) }
+  }
+  postMessage(answer)
 }

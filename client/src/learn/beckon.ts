@@ -5,13 +5,13 @@ import { LEARNER } from './lessons'
 
 /** Where an answer can be given: selectors, the likely place first. */
 export function placesOf(option: Option): string[] {
-    const target = targetOf(option)
-    const answer = `[data-answer="${target}"]`
-    if (option.id === 'option.cubes' || option.id === 'option.split') return ['.amount']
-    if (target.startsWith('city:')) return [`[data-city="${target.slice('city:'.length)}"]`]
-    if (target.startsWith('box:')) return [`[data-at="box:${LEARNER}:${target.slice('box:'.length)}"]`, answer]
-    if (target === 'pool' || target === 'casualties') return [answer, `[data-at="${target}:${LEARNER}"]`]
-    return [`[data-at="${target}"]`, answer]
+  const target = targetOf(option)
+  const answer = `[data-answer="${target}"]`
+  if (option.id === 'option.cubes' || option.id === 'option.split') return ['.amount']
+  if (target.startsWith('city:')) return [`[data-city="${target.slice('city:'.length)}"]`]
+  if (target.startsWith('box:')) return [`[data-at="box:${LEARNER}:${target.slice('box:'.length)}"]`, answer]
+  if (target === 'pool' || target === 'casualties') return [answer, `[data-at="${target}:${LEARNER}"]`]
+  return [`[data-at="${target}"]`, answer]
 }
 
 const CONFIRM = '[data-answer="confirm"]'
@@ -19,16 +19,16 @@ const seen = (element: Element) => element.getClientRects().length > 0
 
 /** Marks what these selectors find, and nothing else; a choice that waits to be confirmed comes first. True if one does. */
 export function beckon(selectors: readonly string[]): boolean {
-    const confirm = [...document.querySelectorAll(CONFIRM)].filter(seen)
-    const found = confirm.length
-        ? confirm
-        : selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter(seen)
-    for (const element of document.querySelectorAll('[data-beckon]'))
-        if (!found.includes(element)) element.removeAttribute('data-beckon')
-    for (const element of found) {
-        if (element.hasAttribute('data-beckon')) continue
-        element.setAttribute('data-beckon', '')
-        if (element instanceof HTMLElement) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    return confirm.length > 0
+  const confirm = [...document.querySelectorAll(CONFIRM)].filter(seen)
+  const found = confirm.length
+    ? confirm
+    : selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter(seen)
+  for (const element of document.querySelectorAll('[data-beckon]'))
+    if (!found.includes(element)) element.removeAttribute('data-beckon')
+  for (const element of found) {
+    if (element.hasAttribute('data-beckon')) continue
+    element.setAttribute('data-beckon', '')
+    if (element instanceof HTMLElement) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  return confirm.length > 0
 }

@@ -5,30 +5,30 @@ const KEY = 'byzantium.learn'
 const MANY = 200 // tables that are remembered, so that lists of games leave them out
 
 export interface Kept {
-    lesson: string // where one is
-    table: string | null // the table of this lesson, and the moment of the story it began at
-    moment: string | null
-    asked: [number, MessageId][] // the questions that the learner was asked there, by number
-    done: string[]
-    tables: string[]
+  lesson: string // where one is
+  table: string | null // the table of this lesson, and the moment of the story it began at
+  moment: string | null
+  asked: [number, MessageId][] // the questions that the learner was asked there, by number
+  done: string[]
+  tables: string[]
 }
 const NOTHING: Kept = { lesson: '', table: null, moment: null, asked: [], done: [], tables: [] }
 
 export function recall(): Kept {
-    try {
-        return { ...NOTHING, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
-    } catch {
-        return { ...NOTHING } // storing is forbidden, or something else lies there
-    }
+  try {
+    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
+  } catch {
+    return { ...NOTHING } // storing is forbidden, or something else lies there
+  }
 }
 
 export function remember(change: Partial<Kept>): void {
-    const kept = { ...recall(), ...change }
-    try {
-        localStorage.setItem(KEY, JSON.stringify({ ...kept, tables: kept.tables.slice(-MANY) }))
-    } catch {
-        // storing is forbidden here: the lessons last as long as the page
-    }
+  const kept = { ...recall(), ...change }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...kept, tables: kept.tables.slice(-MANY) }))
+  } catch {
+    // storing is forbidden here: the lessons last as long as the page
+  }
 }
 
 export const isLesson = (table: string): boolean => recall().tables.includes(table)

@@ -4,20 +4,20 @@ import { api } from '@/net/api'
 import { has, t } from '@/words/index.svelte'
 
 export const LEVELS = [
-    'peasant',
-    'recruit',
-    'soldier',
-    'captain',
-    'general',
-    'domestic',
-    'emperor',
-    'champion',
+  'peasant',
+  'recruit',
+  'soldier',
+  'captain',
+  'general',
+  'domestic',
+  'emperor',
+  'champion',
 ] as const
 export type Strength = 'gentle' | 'fair' | 'strong'
 export const STRENGTHS: Record<Strength, readonly string[]> = {
-    gentle: ['peasant', 'recruit'],
-    fair: ['soldier', 'captain'],
-    strong: ['general', 'domestic', 'emperor', 'champion'],
+  gentle: ['peasant', 'recruit'],
+  fair: ['soldier', 'captain'],
+  strong: ['general', 'domestic', 'emperor', 'champion'],
 }
 /** Which level a strength stands for until another is chosen. */
 export const TYPICAL: Record<Strength, string> = { gentle: 'recruit', fair: 'captain', strong: 'domestic' }
@@ -31,55 +31,55 @@ export const bots = $state<{ names: readonly string[] }>({ names: LEVELS })
 let asked: Promise<void> | null = null
 
 export function findBots(): Promise<void> {
-    asked ??= api.bots().then((found) => void (bots.names = found.map((bot) => bot.name)))
-    return asked
+  asked ??= api.bots().then((found) => void (bots.names = found.map((bot) => bot.name)))
+  return asked
 }
 
 export function levels(): string[] {
-    return LEVELS.filter((name) => bots.names.includes(name))
+  return LEVELS.filter((name) => bots.names.includes(name))
 }
 
 /** All that are no levels, known ones first. */
 export function characters(): string[] {
-    const known: readonly string[] = CHARACTERS,
-        rungs: readonly string[] = LEVELS
-    const others = bots.names.filter((name) => !known.includes(name) && !rungs.includes(name))
-    return [...known.filter((name) => bots.names.includes(name)), ...others]
+  const known: readonly string[] = CHARACTERS,
+    rungs: readonly string[] = LEVELS
+  const others = bots.names.filter((name) => !known.includes(name) && !rungs.includes(name))
+  return [...known.filter((name) => bots.names.includes(name)), ...others]
 }
 
 export function strengthOf(bot: string): Strength | null {
-    return (Object.keys(STRENGTHS) as Strength[]).find((strength) => STRENGTHS[strength].includes(bot)) ?? null
+  return (Object.keys(STRENGTHS) as Strength[]).find((strength) => STRENGTHS[strength].includes(bot)) ?? null
 }
 
 /** A bot from elsewhere has no text here: its own name must do. */
 export function botName(bot: string): string {
-    const id = `bot.${bot}`
-    return has(id) ? t(id) : bot
+  const id = `bot.${bot}`
+  return has(id) ? t(id) : bot
 }
 
 /** How it plays, and what people tell of it. */
 export function botIs(bot: string): string {
-    return told(`bot.${bot}.is`)
+  return told(`bot.${bot}.is`)
 }
 
 export function botTale(bot: string): string {
-    return told(`bot.${bot}.tale`)
+  return told(`bot.${bot}.tale`)
 }
 
 const told = (id: string) => (has(id) ? t(id) : '')
 
 /** What the first of its kind is called at a table; empty for a bot from elsewhere. */
 export function properName(bot: string): string {
-    return (NAMES as Record<string, string[]>)[bot]?.[0] ?? ''
+  return (NAMES as Record<string, string[]>)[bot]?.[0] ?? ''
 }
 
 /** A bot before it sits anywhere: Captain, Kassia. */
 export function botWithName(bot: string): string {
-    return [botName(bot), properName(bot)].filter(Boolean).join(' · ')
+  return [botName(bot), properName(bot)].filter(Boolean).join(' · ')
 }
 
 /** A seat's name as it is shown. Bots of older games are named after what they are, in English: those in this language. */
 export function seatName(name: string, bot: string | null): string {
-    const [, before = '', number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? []
-    return bot && before.toLowerCase().replace(' ', '-') === bot ? botName(bot) + number : name
+  const [, before = '', number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? []
+  return bot && before.toLowerCase().replace(' ', '-') === bot ? botName(bot) + number : name
 }

@@ -3,21 +3,19 @@ import { api } from '@/net/api'
 import { me, meet } from './me.svelte'
 
 export interface Companion {
-    id: string
-    name: string
+  id: string
+  name: string
 }
 const TABLES = 12 // the latest; older ones are hardly who one looks for
 
 export async function companions(): Promise<Companion[]> {
-    await meet()
-    const mine = (await api.myTables()).filter((table) => table.setup.seats.some((seat) => seat.kind === 'open'))
-    const latest = mine.toSorted((a, b) => b.changed - a.changed).slice(0, TABLES)
-    const tables = await Promise.all(latest.map((table) => api.table(table.id)))
-    const people = new Map(
-        tables
-            .flatMap((table) => table.seats)
-            .flatMap((seat) => (seat.person ? [[seat.person, seat.name] as const] : [])),
-    )
-    people.delete(me.who?.id ?? '')
-    return [...people].map(([id, name]) => ({ id, name }))
+  await meet()
+  const mine = (await api.myTables()).filter((table) => table.setup.seats.some((seat) => seat.kind === 'open'))
+  const latest = mine.toSorted((a, b) => b.changed - a.changed).slice(0, TABLES)
+  const tables = await Promise.all(latest.map((table) => api.table(table.id)))
+  const people = new Map(
+    tables.flatMap((table) => table.seats).flatMap((seat) => (seat.person ? [[seat.person, seat.name] as const] : [])),
+  )
+  people.delete(me.who?.id ?? '')
+  return [...people].map(([id, name]) => ({ id, name }))
 }

@@ -2,49 +2,49 @@
 import type { Listing, NewTable } from '@/types'
 
 export interface Seated {
-    name: string
-    bot: string | null
-    open: boolean
-    me: boolean
+  name: string
+  bot: string | null
+  open: boolean
+  me: boolean
 }
 export interface Entry extends Pick<
-    Listing,
-    'id' | 'status' | 'changed' | 'turn' | 'round' | 'asked' | 'controllers' | 'scores' | 'winners' | 'clock'
+  Listing,
+  'id' | 'status' | 'changed' | 'turn' | 'round' | 'asked' | 'controllers' | 'scores' | 'winners' | 'clock'
 > {
-    myTurn: boolean
-    days: boolean
-    special: boolean // played with options of the rules
-    seats: Seated[]
+  myTurn: boolean
+  days: boolean
+  special: boolean // played with options of the rules
+  seats: Seated[]
 }
 
 /** `me`: my name, by which I am found among those who sit. */
 export function entry(listing: Listing, me: string): Entry {
-    return {
-        ...listing,
-        myTurn: listing.my_turn && listing.status === 'playing',
-        days: listing.setup.pace === 'days',
-        special: changedRules(listing.setup.options),
-        seats: listing.seats.map(({ name, bot }) => ({ name, bot, open: name === '', me: !bot && name === me })),
-    }
+  return {
+    ...listing,
+    myTurn: listing.my_turn && listing.status === 'playing',
+    days: listing.setup.pace === 'days',
+    special: changedRules(listing.setup.options),
+    seats: listing.seats.map(({ name, bot }) => ({ name, bot, open: name === '', me: !bot && name === me })),
+  }
 }
 
 function changedRules(options: NewTable['options']): boolean {
-    return (
-        options.civil_war_targets !== 'rival' ||
-        options.two_player_passing !== 'extended' ||
-        options.failed_sea_attacker !== 'blockable' ||
-        options.army_entry !== 'any'
-    )
+  return (
+    options.civil_war_targets !== 'rival' ||
+    options.two_player_passing !== 'extended' ||
+    options.failed_sea_attacker !== 'blockable' ||
+    options.army_entry !== 'any'
+  )
 }
 
 /** A game of this browser: whoever is no bot sits here. */
 export function entryHere(listing: Listing): Entry {
-    const own = entry(listing, '')
-    return { ...own, seats: own.seats.map((seat) => ({ ...seat, me: !seat.bot })) }
+  const own = entry(listing, '')
+  return { ...own, seats: own.seats.map((seat) => ({ ...seat, me: !seat.bot })) }
 }
 
 /** What needs me first, then what runs, then what is over; the latest first. */
 export function inOrder(entries: Entry[]): Entry[] {
-    const rank = (one: Entry) => (one.myTurn ? 0 : one.status === 'over' ? 2 : 1)
-    return entries.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed)
+  const rank = (one: Entry) => (one.myTurn ? 0 : one.status === 'over' ? 2 : 1)
+  return entries.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed)
 }

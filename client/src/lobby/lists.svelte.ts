@@ -8,56 +8,56 @@ import { me, meet } from './me.svelte'
 const AGAIN = 15_000
 /** `alone`: no server answers, and only games of this browser are listed. */
 export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null; alone: boolean }>({
-    mine: null,
-    open: null,
-    alone: false,
+  mine: null,
+  open: null,
+  alone: false,
 })
 
 export async function refresh(): Promise<void> {
-    const here = await gamesHere()
-    const told = await askServer()
-    const served = told?.mine ?? lists.mine?.filter((table) => !isHere(table.id)) ?? []
-    lists.alone = !told
-    lists.mine = inOrder([...here, ...served])
-    if (told) lists.open = told.open
+  const here = await gamesHere()
+  const told = await askServer()
+  const served = told?.mine ?? lists.mine?.filter((table) => !isHere(table.id)) ?? []
+  lists.alone = !told
+  lists.mine = inOrder([...here, ...served])
+  if (told) lists.open = told.open
 }
 
 async function gamesHere(): Promise<Entry[]> {
-    const { store } = await import('@/local/store')
-    return (await (await store()).tables()).filter(({ id }) => !isLesson(id)).map(({ listing }) => entryHere(listing))
+  const { store } = await import('@/local/store')
+  return (await (await store()).tables()).filter(({ id }) => !isLesson(id)).map(({ listing }) => entryHere(listing))
 }
 
 /** Null: it doesn't answer. */
 async function askServer(): Promise<{ mine: Entry[]; open: Entry[] } | null> {
-    try {
-        await meet()
-        const [mine, open] = await Promise.all([api.myTables(), api.openTables()]),
-            name = me.who?.name ?? ''
-        return {
-            mine: mine.filter((table) => !isLesson(table.id)).map((table) => entry(table, name)),
-            open: open.map((table) => entry(table, name)),
-        }
-    } catch (error) {
-        if (error instanceof Refusal && error.code === UNREACHABLE) return null
-        throw error
+  try {
+    await meet()
+    const [mine, open] = await Promise.all([api.myTables(), api.openTables()]),
+      name = me.who?.name ?? ''
+    return {
+      mine: mine.filter((table) => !isLesson(table.id)).map((table) => entry(table, name)),
+      open: open.map((table) => entry(table, name)),
     }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === UNREACHABLE) return null
+    throw error
+  }
 }
 
 /** Somebody else looks from now on. */
 export function forgetLists(): void {
-    lists.mine = lists.open = null
+  lists.mine = lists.open = null
 }
 
 /** Keeps the lists fresh as long as the page that calls it is there. What fails later is tried again in silence. */
 export function keepFresh(): void {
-    $effect(() => {
-        const again = () => void (document.visibilityState === 'visible' && refresh().catch(() => {}))
-        const timer = setInterval(again, AGAIN)
-        document.addEventListener('visibilitychange', again)
-        refresh().catch(complain)
-        return () => {
-            clearInterval(timer)
-            document.removeEventListener('visibilitychange', again)
-        }
-    })
+  $effect(() => {
+    const again = () => void (document.visibilityState === 'visible' && refresh().catch(() => {}))
+    const timer = setInterval(again, AGAIN)
+    document.addEventListener('visibilitychange', again)
+    refresh().catch(complain)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  })
 }

@@ -12,25 +12,25 @@ let asked: Promise<void> | null = null
 
 /** The first call to the server gives this browser its cookie, so everything else waits for it. */
 export function meet(): Promise<void> {
-    asked ??= api.me().then(become, (error: unknown) => {
-        asked = null // to be asked again
-        throw error
-    })
-    return asked
+  asked ??= api.me().then(become, (error: unknown) => {
+    asked = null // to be asked again
+    throw error
+  })
+  return asked
 }
 
 /** Somebody else from now on. */
 export function become(who: Me): void {
-    me.who = who
-    keep('me', { name: who.name })
+  me.who = who
+  keep('me', { name: who.name })
 }
 
 export async function rename(name: string): Promise<void> {
-    become(await api.rename(name))
+  become(await api.rename(name))
 }
 
 export async function logOut(): Promise<void> {
-    await api.logOut()
-    asked = null
-    await meet()
+  await api.logOut()
+  asked = null
+  await meet()
 }

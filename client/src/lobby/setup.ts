@@ -9,14 +9,14 @@ export const bot = (name: string): SeatWish => ({ ...NOBODY, kind: 'bot', bot: n
 
 /** The usual game, for which nothing need be said. */
 export const USUAL: Omit<TableSetup, 'seats'> = {
-    options: {
-        civil_war_targets: 'rival',
-        two_player_passing: 'extended',
-        failed_sea_attacker: 'blockable',
-        army_entry: 'any',
-    },
-    listed: false,
-    pace: 'live',
-    undo: 'own',
-    clock: null,
+  options: {
+    civil_war_targets: 'rival',
+    two_player_passing: 'extended',
+    failed_sea_attacker: 'blockable',
+    army_entry: 'any',
+  },
+  listed: false,
+  pace: 'live',
+  undo: 'own',
+  clock: null,
 }

@@ -8,40 +8,40 @@ import { meet, myName } from './me.svelte'
 
 /** A game against bots is played in the page itself, if its bots are there. True if the page has gone to the new table. */
 export async function playAgainstBots(wish: TableSetup): Promise<boolean> {
-    return fitsHere(wish) ? goTo(setUpHere(wish)) : setUp(wish)
+  return fitsHere(wish) ? goTo(setUpHere(wish)) : setUp(wish)
 }
 
 /** Nobody else, no clock, and bots that the page has. */
 const fitsHere = ({ seats, clock }: TableSetup): boolean =>
-    !clock && seats.every(({ kind, bot }) => kind !== 'open' && (bot === null || playsHere(bot)))
+  !clock && seats.every(({ kind, bot }) => kind !== 'open' && (bot === null || playsHere(bot)))
 
 function setUpHere(wish: TableSetup): Promise<{ table: string }> {
-    void navigator.storage?.persist?.() // so that the browser doesn't throw it away
-    return api.setUpHere(wish, myName())
+  void navigator.storage?.persist?.() // so that the browser doesn't throw it away
+  return api.setUpHere(wish, myName())
 }
 
 /** On the server; where that doesn't answer and isn't needed, in the page. True if the page has gone to the new table. */
 export function setUp(wish: TableSetup): Promise<boolean> {
-    const made = meet()
-        .then(() => api.setUp(wish))
-        .catch((error: unknown) => {
-            if (isUnreachable(error) && fitsHere(wish)) return setUpHere(wish)
-            throw error
-        })
-    return goTo(made)
+  const made = meet()
+    .then(() => api.setUp(wish))
+    .catch((error: unknown) => {
+      if (isUnreachable(error) && fitsHere(wish)) return setUpHere(wish)
+      throw error
+    })
+  return goTo(made)
 }
 
 async function goTo(made: Promise<{ table: string }>): Promise<boolean> {
-    try {
-        go(`/t/${(await made).table}`)
-        return true
-    } catch (error) {
-        complain(error)
-        return false
-    }
+  try {
+    go(`/t/${(await made).table}`)
+    return true
+  } catch (error) {
+    complain(error)
+    return false
+  }
 }
 
 /** Somebody is about to play: what a game in the page needs is fetched and started. */
 export function warmUp(): void {
-    void Promise.allSettled([import('@/table/TablePage.svelte'), import('@/net/local').then(({ wake }) => wake())])
+  void Promise.allSettled([import('@/table/TablePage.svelte'), import('@/net/local').then(({ wake }) => wake())])
 }

@@ -12,17 +12,17 @@ import { store } from './store'
 import { LocalTable, type Facts } from './table'
 
 export interface Question {
-    id: number
-    method: string
-    path: string
-    body: unknown
+  id: number
+  method: string
+  path: string
+  body: unknown
 }
 export type Answer = { id: number; value: unknown } | { id: number; problem: Problem }
 /** A live connection: messages go through the port as texts, as through a socket. */
 export interface Connecting {
-    connect: string
-    since: number
-    port: MessagePort
+  connect: string
+  since: number
+  port: MessagePort
 }
 
 const engine = load().then((rules) => new Engine(rules))
@@ -30,184 +30,182 @@ engine.catch(() => {}) // whoever asks is told
 const rooms = new Map<string, Promise<Room>>()
 const windows = 'BroadcastChannel' in self ? new BroadcastChannel('byzantium.tables') : null
 if (windows)
-    windows.onmessage = ({ data }: MessageEvent<string>) =>
-        void rooms
-            .get(data)
-            ?.then((room) => room.hearNews())
-            .catch(() => {})
+  windows.onmessage = ({ data }: MessageEvent<string>) =>
+    void rooms
+      .get(data)
+      ?.then((room) => room.hearNews())
+      .catch(() => {})
 const changed = (table: string) => windows?.postMessage(table)
 
 // ---------------------------------------------------------------- tables
 
 function room(id: string): Promise<Room> {
-    const known = rooms.get(id)
-    if (known) return known
-    const read = Promise.all([engine, store()]).then(async ([rules, kept]) => {
-        const found = await kept.read(id)
-        if (!found) throw new Refusal('no_such_table', 'There is no such table in this browser.')
-        return new Room(new LocalTable(rules, found.row.facts, found.entries), found.row.note, kept, changed)
-    })
-    rooms.set(id, read)
-    read.catch(() => rooms.delete(id))
-    return read
+  const known = rooms.get(id)
+  if (known) return known
+  const read = Promise.all([engine, store()]).then(async ([rules, kept]) => {
+    const found = await kept.read(id)
+    if (!found) throw new Refusal('no_such_table', 'There is no such table in this browser.')
+    return new Room(new LocalTable(rules, found.row.facts, found.entries), found.row.note, kept, changed)
+  })
+  rooms.set(id, read)
+  read.catch(() => rooms.delete(id))
+  return read
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const random = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 interface Wish {
-    setup: TableSetup
-    name: string
-    record?: Facts['record']
-    fixed?: { id: string; secret: string; day: string }
+  setup: TableSetup
+  name: string
+  record?: Facts['record']
+  fixed?: { id: string; secret: string; day: string }
 }
 
 thinker.newGame(2).catch(() => {}) // its thread starts, too; whether it can is seen when a bot is asked
 
 async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ table: string }> {
-    for (const { kind, bot } of setup.seats) {
-        if (kind === 'open') throw new Refusal('bad_request', 'At a table of this browser nobody else can sit.')
-        if (kind === 'bot' && !isKnown(bot ?? '')) throw new Refusal('bad_request', `The page has no bot ${bot}.`)
-    }
-    await Promise.all(setup.seats.map(({ bot }) => bot && isLearned(bot) && thinker.prepare(bot))).catch(() => {
-        throw new Refusal(UNREACHABLE, 'This opponent has to be fetched once, and there is no network.')
-    })
-    const id = fixed?.id ?? `local.${random(8)}`,
-        [rules, kept] = await Promise.all([engine, store()])
-    if (fixed && (await kept.read(id))) return { table: id } // one try: it goes on
-    const facts: Facts = {
-        id,
-        created: now(),
-        name,
-        secret: fixed?.secret ?? random(32),
-        setup,
-        record,
-        ...(fixed ? { day: fixed.day } : {}),
-    }
-    const made = new Room(new LocalTable(rules, facts), '', kept, changed)
-    await made.act((table, at) => table.begin(at))
-    rooms.set(id, Promise.resolve(made))
-    return { table: id }
+  for (const { kind, bot } of setup.seats) {
+    if (kind === 'open') throw new Refusal('bad_request', 'At a table of this browser nobody else can sit.')
+    if (kind === 'bot' && !isKnown(bot ?? '')) throw new Refusal('bad_request', `The page has no bot ${bot}.`)
+  }
+  await Promise.all(setup.seats.map(({ bot }) => bot && isLearned(bot) && thinker.prepare(bot))).catch(() => {
+    throw new Refusal(UNREACHABLE, 'This opponent has to be fetched once, and there is no network.')
+  })
+  const id = fixed?.id ?? `local.${random(8)}`,
+    [rules, kept] = await Promise.all([engine, store()])
+  if (fixed && (await kept.read(id))) return { table: id } // one try: it goes on
+  const facts: Facts = {
+    id,
+    created: now(),
+    name,
+    secret: fixed?.secret ?? random(32),
+    setup,
+    record,
+    ...(fixed ? { day: fixed.day } : {}),
+  }
+  const made = new Room(new LocalTable(rules, facts), '', kept, changed)
+  await made.act((table, at) => table.begin(at))
+  rooms.set(id, Promise.resolve(made))
+  return { table: id }
 }
 
 /** A table where all seats are mine or bots', with a game from elsewhere. */
 function bring(
-    record: GameRecord,
-    state: string | null,
-    bots: readonly (string | null)[] | null,
-    name: string,
+  record: GameRecord,
+  state: string | null,
+  bots: readonly (string | null)[] | null,
+  name: string,
 ): Promise<{ table: string }> {
-    if (record.start && !state)
-        throw new Refusal('not_here', 'A game from a position can be brought in with a server only.')
-    const seats = record.players.map((player, i): TableSetup['seats'][number] => ({
-        kind: bots?.[i] ? 'bot' : 'me',
-        name: player,
-        bot: bots?.[i] ?? null,
-        invited: null,
-    }))
-    const setup = {
-        seats,
-        options: record.options,
-        listed: false,
-        pace: 'live',
-        undo: 'own',
-        clock: null,
-    } as unknown as TableSetup
-    return setUp({ setup, name, record: { record, state } })
+  if (record.start && !state)
+    throw new Refusal('not_here', 'A game from a position can be brought in with a server only.')
+  const seats = record.players.map((player, i): TableSetup['seats'][number] => ({
+    kind: bots?.[i] ? 'bot' : 'me',
+    name: player,
+    bot: bots?.[i] ?? null,
+    invited: null,
+  }))
+  const setup = {
+    seats,
+    options: record.options,
+    listed: false,
+    pace: 'live',
+    undo: 'own',
+    clock: null,
+  } as unknown as TableSetup
+  return setUp({ setup, name, record: { record, state } })
 }
 
 async function rematch(of: Room): Promise<{ table: string }> {
-    const made = await setUp({ setup: of.table.rematchSetup(), name: of.table.facts.name })
-    await of.act((table, at) => table.goOnAt(made.table, at))
-    return made
+  const made = await setUp({ setup: of.table.rematchSetup(), name: of.table.facts.name })
+  await of.act((table, at) => table.goOnAt(made.table, at))
+  return made
 }
 
 function fork(of: Room, decision: number, bots: readonly (string | null)[] | null): Promise<{ table: string }> {
-    const game = of.table.startedGame(),
-        cut = game.record()
-    cut.decisions = cut.decisions.slice(0, decision)
-    return bring(cut, of.table.facts.record?.state ?? null, bots, of.table.facts.name)
+  const game = of.table.startedGame(),
+    cut = game.record()
+  cut.decisions = cut.decisions.slice(0, decision)
+  return bring(cut, of.table.facts.record?.state ?? null, bots, of.table.facts.name)
 }
 
 async function remove(of: Room): Promise<void> {
-    const { id } = of.table.facts
-    rooms.delete(id)
-    await (await store()).remove(id)
+  const { id } = of.table.facts
+  rooms.delete(id)
+  await (await store()).remove(id)
 }
 
 // ---------------------------------------------------------------- what can be asked
 
 type Handler = (room: Room, body: never, query: URLSearchParams, seat: number) => unknown
 const ROUTES: Readonly<Record<string, Handler>> = {
-    'GET ': (room) => room.data(),
-    'GET /view': (room) => room.table.view(),
-    'GET /views': (room, _, query) => room.table.past(Number(query.get('first')), Number(query.get('count'))),
-    'GET /entries': (room, _, query) => ({ entries: room.table.entriesSince(Number(query.get('since') ?? 0)) }),
-    'GET /result': (room) => room.table.startedGame().result(),
-    'GET /luck': (room) => room.table.startedGame().luck(),
-    'GET /record': (room) => room.table.startedGame().record(),
-    'GET /note': (room) => ({ text: room.note }),
-    'PUT /note': async (room, { text }: { text: string }) => (await room.writeNote(text), { text }),
-    'POST /acts': async (room, act: Act) => ({ seq: await perform(room, act) }),
-    'POST /rematch': rematch,
-    'POST /fork': (room, { decision, bots }: { decision: number; bots: (string | null)[] | null }) =>
-        fork(room, decision, bots),
-    'DELETE ': (room) => remove(room),
-    'DELETE /seats': async (room, _, _query, seat) => ({ seq: await room.act((table, at) => table.leave(seat, at)) }),
+  'GET ': (room) => room.data(),
+  'GET /view': (room) => room.table.view(),
+  'GET /views': (room, _, query) => room.table.past(Number(query.get('first')), Number(query.get('count'))),
+  'GET /entries': (room, _, query) => ({ entries: room.table.entriesSince(Number(query.get('since') ?? 0)) }),
+  'GET /result': (room) => room.table.startedGame().result(),
+  'GET /luck': (room) => room.table.startedGame().luck(),
+  'GET /record': (room) => room.table.startedGame().record(),
+  'GET /note': (room) => ({ text: room.note }),
+  'PUT /note': async (room, { text }: { text: string }) => (await room.writeNote(text), { text }),
+  'POST /acts': async (room, act: Act) => ({ seq: await perform(room, act) }),
+  'POST /rematch': rematch,
+  'POST /fork': (room, { decision, bots }: { decision: number; bots: (string | null)[] | null }) =>
+    fork(room, decision, bots),
+  'DELETE ': (room) => remove(room),
+  'DELETE /seats': async (room, _, _query, seat) => ({ seq: await room.act((table, at) => table.leave(seat, at)) }),
 }
 
 async function answer({ method, path, body }: Question): Promise<unknown> {
-    if (path === '/tables') return setUp(body as Wish)
-    if (path === '/records') {
-        const { record, state, bots, name } = body as {
-            record: GameRecord
-            state: string | null
-            bots: (string | null)[] | null
-            name: string
-        }
-        return bring(record, state, bots, name)
+  if (path === '/tables') return setUp(body as Wish)
+  if (path === '/records') {
+    const { record, state, bots, name } = body as {
+      record: GameRecord
+      state: string | null
+      bots: (string | null)[] | null
+      name: string
     }
-    const [, id = '', what = '', seat = '0', asked = ''] =
-        /^\/tables\/([^/?]+)(\/\w+)?(?:\/(\d+))?(?:\?(.*))?$/.exec(path) ?? []
-    const handler = ROUTES[`${method} ${what}`]
-    if (!handler) throw new Refusal('not_here', 'For that the game must be on a server.')
-    return handler(await room(decodeURIComponent(id)), body as never, new URLSearchParams(asked), Number(seat))
+    return bring(record, state, bots, name)
+  }
+  const [, id = '', what = '', seat = '0', asked = ''] =
+    /^\/tables\/([^/?]+)(\/\w+)?(?:\/(\d+))?(?:\?(.*))?$/.exec(path) ?? []
+  const handler = ROUTES[`${method} ${what}`]
+  if (!handler) throw new Refusal('not_here', 'For that the game must be on a server.')
+  return handler(await room(decodeURIComponent(id)), body as never, new URLSearchParams(asked), Number(seat))
 }
 
 const problem = (error: unknown): Problem =>
-    error instanceof Refusal
-        ? { code: error.code, sentence: error.message }
-        : { code: 'failed', sentence: String(error) }
+  error instanceof Refusal ? { code: error.code, sentence: error.message } : { code: 'failed', sentence: String(error) }
 
 // ---------------------------------------------------------------- live
 
 async function connect({ connect: id, since, port }: Connecting): Promise<void> {
-    const tell = (told: Told) => port.postMessage(JSON.stringify(told))
-    try {
-        const at = await room(id),
-            hearer = { tell }
-        port.onmessage = ({ data }: MessageEvent<string | null>) =>
-            void (data === null ? at.leave(hearer) : hear(at, JSON.parse(data) as Act, tell))
-        at.enter(hearer, since)
-    } catch (error) {
-        port.postMessage({ gone: problem(error) })
-    }
+  const tell = (told: Told) => port.postMessage(JSON.stringify(told))
+  try {
+    const at = await room(id),
+      hearer = { tell }
+    port.onmessage = ({ data }: MessageEvent<string | null>) =>
+      void (data === null ? at.leave(hearer) : hear(at, JSON.parse(data) as Act, tell))
+    at.enter(hearer, since)
+  } catch (error) {
+    port.postMessage({ gone: problem(error) })
+  }
 }
 
 async function hear(at: Room, act: Act, tell: (told: Told) => void): Promise<void> {
-    const ref = act.ref ?? null
-    try {
-        tell({ type: 'accepted', seq: await perform(at, act), ref })
-    } catch (error) {
-        tell({ type: 'refused', ...problem(error), ref })
-    }
+  const ref = act.ref ?? null
+  try {
+    tell({ type: 'accepted', seq: await perform(at, act), ref })
+  } catch (error) {
+    tell({ type: 'refused', ...problem(error), ref })
+  }
 }
 
 onmessage = async ({ data }: MessageEvent<Question | Connecting>) => {
-    if ('connect' in data) return connect(data)
-    try {
-        postMessage({ id: data.id, value: await answer(data) } satisfies Answer)
-    } catch (error) {
-        postMessage({ id: data.id, problem: problem(error) } satisfies Answer)
-    }
+  if ('connect' in data) return connect(data)
+  try {
+    postMessage({ id: data.id, value: await answer(data) } satisfies Answer)
+  } catch (error) {
+    postMessage({ id: data.id, problem: problem(error) } satisfies Answer)
+  }
 }

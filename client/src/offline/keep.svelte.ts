@@ -4,14 +4,14 @@ const AGAIN = 3_600_000 // milliseconds between looks, for pages that stay open 
 
 /** Once all is shown and nothing more is loading. */
 export async function keepPage(): Promise<void> {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    await new Promise((done) =>
-        document.readyState === 'complete' ? done(0) : addEventListener('load', done, { once: true }),
-    )
-    await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
-    const kept = await navigator.serviceWorker.register(new URL(import.meta.env.BASE_URL + 'sw.js', document.baseURI))
-    const look = () => void (update.waiting = navigator.serviceWorker.controller && kept.waiting)
-    look()
-    kept.addEventListener('updatefound', () => kept.installing?.addEventListener('statechange', look))
-    setInterval(() => void kept.update().catch(() => {}), AGAIN)
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await new Promise((done) =>
+    document.readyState === 'complete' ? done(0) : addEventListener('load', done, { once: true }),
+  )
+  await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done))
+  const kept = await navigator.serviceWorker.register(new URL(import.meta.env.BASE_URL + 'sw.js', document.baseURI))
+  const look = () => void (update.waiting = navigator.serviceWorker.controller && kept.waiting)
+  look()
+  kept.addEventListener('updatefound', () => kept.installing?.addEventListener('statechange', look))
+  setInterval(() => void kept.update().catch(() => {}), AGAIN)
 }

@@ -12,192 +12,192 @@ ed25519.hashes.sha512 = sha512
 type Body = Record<string, unknown>
 type Part = [at: number, kind: string, body: Body]
 export interface GameFile {
-    players: string[]
-    decisions: (number | number[])[]
-    dice: {
-        scheme: string
-        game: string
-        commitment: string
-        seeds: string[]
-        first_decision: number
-        secret: string | null
-    }
-    chain?: { opening: Body; log: Part[]; entries: number; head: string; signature: string; key: string }
+  players: string[]
+  decisions: (number | number[])[]
+  dice: {
+    scheme: string
+    game: string
+    commitment: string
+    seeds: string[]
+    first_decision: number
+    secret: string | null
+  }
+  chain?: { opening: Body; log: Part[]; entries: number; head: string; signature: string; key: string }
 }
 /** A sentence of the catalogue with its arguments. */
 export interface Said {
-    id: string
-    args: Record<string, string | number>
+  id: string
+  args: Record<string, string | number>
 }
 export interface Found {
-    rolls: number
-    wrong: Said | null
-    proven: Said[]
-    unproven: Said[]
+  rolls: number
+  wrong: Said | null
+  proven: Said[]
+  unproven: Said[]
 }
 
 class Wrong extends Error {
-    constructor(readonly said: Said) {
-        super(said.id)
-    }
+  constructor(readonly said: Said) {
+    super(said.id)
+  }
 }
 const said = (id: string, args: Said['args'] = {}): Said => ({ id: `proof.${id}`, args })
 function must(holds: boolean, id: string, args: Said['args'] = {}): void {
-    if (!holds) throw new Wrong(said(id, args))
+  if (!holds) throw new Wrong(said(id, args))
 }
 
 /** RFC 8785: the same bytes in every language. */
 export function canonical(value: unknown): string {
-    if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-    if (value === null || typeof value !== 'object') return JSON.stringify(value)
-    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`
 }
 const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** All heads of the chain, from that of the opening on. */
 export function heads(opening: Body, log: readonly Part[]): string[] {
-    let head = sha256(utf8ToBytes(canonical(opening)))
-    return [
-        bytesToHex(head),
-        ...log.map((part) => bytesToHex((head = sha256(concatBytes(head, utf8ToBytes(canonical(part))))))),
-    ]
+  let head = sha256(utf8ToBytes(canonical(opening)))
+  return [
+    bytesToHex(head),
+    ...log.map((part) => bytesToHex((head = sha256(concatBytes(head, utf8ToBytes(canonical(part))))))),
+  ]
 }
 
 function secretFor(shown: unknown, commitment: string): Uint8Array {
-    const secret = hexToBytes(String(shown))
-    must(bytesToHex(sha256(secret)) === commitment, 'bad_secret')
-    return secret
+  const secret = hexToBytes(String(shown))
+  must(bytesToHex(sha256(secret)) === commitment, 'bad_secret')
+  return secret
 }
 
 export function checkGame(file: GameFile, seen: Seen | null): Found {
-    const found: Found = { rolls: 0, wrong: null, proven: [], unproven: [] }
-    try {
-        must(!!file.chain && file.dice.secret !== null, 'bad_chain')
-        if (file.dice.first_decision) found.unproven.push(said('elsewhere', { number: file.dice.first_decision }))
-        checkChain(file, seen, found)
-        new Replay(file, found).check()
-        must(found.rolls > 0, 'no_rolls')
-        checkSeeds(file, found)
-    } catch (error) {
-        found.wrong = error instanceof Wrong ? error.said : said('bad_chain')
-    }
-    return found
+  const found: Found = { rolls: 0, wrong: null, proven: [], unproven: [] }
+  try {
+    must(!!file.chain && file.dice.secret !== null, 'bad_chain')
+    if (file.dice.first_decision) found.unproven.push(said('elsewhere', { number: file.dice.first_decision }))
+    checkChain(file, seen, found)
+    new Replay(file, found).check()
+    must(found.rolls > 0, 'no_rolls')
+    checkSeeds(file, found)
+  } catch (error) {
+    found.wrong = error instanceof Wrong ? error.said : said('bad_chain')
+  }
+  return found
 }
 
 function checkChain({ chain, dice }: GameFile, seen: Seen | null, found: Found): void {
-    const { opening, log, entries, head, signature, key } = chain!
-    const known = heads(opening, log)
-    must(known.at(-1) === head && entries === log.length, 'bad_chain')
-    must(opening['game'] === dice.game && opening['commitment'] === dice.commitment, 'bad_chain')
-    const message = utf8ToBytes(canonical({ scheme: 'byzantium-chain-1', game: dice.game, entries, head }))
-    must(ed25519.verify(hexToBytes(signature), message, hexToBytes(key)), 'bad_signature')
-    found.proven.push(said('chain', { number: entries }))
-    if (!seen) return void found.unproven.push(said('not_seen'))
-    const commitments = [
-        dice.commitment,
-        ...log.filter(([, kind]) => kind === 'redrawn').map(([, , body]) => String(body['commitment'])),
-    ]
-    must(seen.key === key, 'bad_key')
-    must(known[seen.entries] === seen.head, 'bad_seen')
-    must(
-        seen.commitments.every((one) => commitments.includes(one)),
-        'bad_commitment',
-    )
-    found.proven.push(said('seen', { number: seen.entries }))
-    if (seen.lost) found.unproven.push(said('lost'))
+  const { opening, log, entries, head, signature, key } = chain!
+  const known = heads(opening, log)
+  must(known.at(-1) === head && entries === log.length, 'bad_chain')
+  must(opening['game'] === dice.game && opening['commitment'] === dice.commitment, 'bad_chain')
+  const message = utf8ToBytes(canonical({ scheme: 'byzantium-chain-1', game: dice.game, entries, head }))
+  must(ed25519.verify(hexToBytes(signature), message, hexToBytes(key)), 'bad_signature')
+  found.proven.push(said('chain', { number: entries }))
+  if (!seen) return void found.unproven.push(said('not_seen'))
+  const commitments = [
+    dice.commitment,
+    ...log.filter(([, kind]) => kind === 'redrawn').map(([, , body]) => String(body['commitment'])),
+  ]
+  must(seen.key === key, 'bad_key')
+  must(known[seen.entries] === seen.head, 'bad_seen')
+  must(
+    seen.commitments.every((one) => commitments.includes(one)),
+    'bad_commitment',
+  )
+  found.proven.push(said('seen', { number: seen.entries }))
+  if (seen.lost) found.unproven.push(said('lost'))
 }
 
 function checkSeeds({ dice }: GameFile, found: Found): void {
-    const mine = dice.seeds.some((seed) => seed && seedOf(digest(seed)) === seed)
-    if (dice.scheme === 'byzantium-dice-1') found.unproven.push(said('early'))
-    else if (!dice.seeds.some(Boolean)) found.unproven.push(said('nobody'))
-    else if (mine) found.proven.push(said('seed'))
-    else found.unproven.push(said('no_seed'))
+  const mine = dice.seeds.some((seed) => seed && seedOf(digest(seed)) === seed)
+  if (dice.scheme === 'byzantium-dice-1') found.unproven.push(said('early'))
+  else if (!dice.seeds.some(Boolean)) found.unproven.push(said('nobody'))
+  else if (mine) found.proven.push(said('seed'))
+  else found.unproven.push(said('no_seed'))
 }
 
 /** Goes through the log and makes of it the decisions of the game. */
 class Replay {
-    #decisions: (number | number[])[]
-    #secret: Uint8Array = new Uint8Array()
-    #seeds: string[] = []
-    #commitment: string
-    #bound: string[] = []
-    #shown: string[] = []
-    #deals = 0
+  #decisions: (number | number[])[]
+  #secret: Uint8Array = new Uint8Array()
+  #seeds: string[] = []
+  #commitment: string
+  #bound: string[] = []
+  #shown: string[] = []
+  #deals = 0
 
-    constructor(
-        readonly file: GameFile,
-        readonly found: Found,
-    ) {
-        this.#decisions = file.decisions.slice(0, file.dice.first_decision)
-        this.#commitment = file.dice.commitment
-    }
+  constructor(
+    readonly file: GameFile,
+    readonly found: Found,
+  ) {
+    this.#decisions = file.decisions.slice(0, file.dice.first_decision)
+    this.#commitment = file.dice.commitment
+  }
 
-    check(): void {
-        const log = this.file.chain!.log,
-            last = log.at(-1)
-        must(last?.[1] === 'ended', 'bad_end')
-        const secrets = (last![2]['secrets'] as string[] | undefined) ?? [String(last![2]['secret'])]
-        for (const [, kind, body] of log) {
-            if (kind === 'sealed') [this.#bound, this.#shown] = [body['hashes'] as string[], []]
-            else if (kind === 'shown') this.#shown.push(String(body['seed']))
-            else if (kind === 'redrawn') this.#redraw(String(body['commitment']))
-            else if (kind === 'started') this.#begin(body, secrets)
-            else if (kind === 'dealt') this.#deal(body['seeds'] as string[], secrets)
-            else if (kind === 'decision') this.#decisions.push(Number(body['code']))
-            else if (kind === 'roll') this.#roll(body)
-            else if (kind === 'undone') this.#decisions.length = Number(body['to'])
-        }
-        must(canonical(this.#decisions) === canonical(this.file.decisions), 'bad_record')
+  check(): void {
+    const log = this.file.chain!.log,
+      last = log.at(-1)
+    must(last?.[1] === 'ended', 'bad_end')
+    const secrets = (last![2]['secrets'] as string[] | undefined) ?? [String(last![2]['secret'])]
+    for (const [, kind, body] of log) {
+      if (kind === 'sealed') [this.#bound, this.#shown] = [body['hashes'] as string[], []]
+      else if (kind === 'shown') this.#shown.push(String(body['seed']))
+      else if (kind === 'redrawn') this.#redraw(String(body['commitment']))
+      else if (kind === 'started') this.#begin(body, secrets)
+      else if (kind === 'dealt') this.#deal(body['seeds'] as string[], secrets)
+      else if (kind === 'decision') this.#decisions.push(Number(body['code']))
+      else if (kind === 'roll') this.#roll(body)
+      else if (kind === 'undone') this.#decisions.length = Number(body['to'])
     }
+    must(canonical(this.#decisions) === canonical(this.file.decisions), 'bad_record')
+  }
 
-    #begin(body: Body, secrets: string[]): void {
-        must(
-            canonical(body['players']) === canonical(this.file.players) &&
-                canonical(body['seeds']) === canonical(this.file.dice.seeds),
-            'bad_record',
-        )
-        this.#deal(body['seeds'] as string[], secrets)
-    }
+  #begin(body: Body, secrets: string[]): void {
+    must(
+      canonical(body['players']) === canonical(this.file.players) &&
+        canonical(body['seeds']) === canonical(this.file.dice.seeds),
+      'bad_record',
+    )
+    this.#deal(body['seeds'] as string[], secrets)
+  }
 
-    #redraw(commitment: string): void {
-        this.#commitment = commitment
-        this.#bound = this.#shown = []
-        this.found.unproven.push(said('restored'))
-    }
+  #redraw(commitment: string): void {
+    this.#commitment = commitment
+    this.#bound = this.#shown = []
+    this.found.unproven.push(said('restored'))
+  }
 
-    #deal(seeds: string[], secrets: string[]): void {
-        this.#secret = secretFor(secrets[this.#deals++], this.#commitment)
-        this.#seeds = seeds
-        if (this.file.dice.scheme === 'byzantium-dice-1') return
-        seeds.forEach((seed, seat) => {
-            must(!seed || (digest(seed) === this.#bound[seat] && this.#shown.includes(seed)), 'bad_seed')
-            if (!seed && this.#bound[seat]) this.found.unproven.push(said('held_back', { player: seat }))
-        })
-    }
+  #deal(seeds: string[], secrets: string[]): void {
+    this.#secret = secretFor(secrets[this.#deals++], this.#commitment)
+    this.#seeds = seeds
+    if (this.file.dice.scheme === 'byzantium-dice-1') return
+    seeds.forEach((seed, seat) => {
+      must(!seed || (digest(seed) === this.#bound[seat] && this.#shown.includes(seed)), 'bad_seed')
+      if (!seed && this.#bound[seat]) this.found.unproven.push(said('held_back', { player: seat }))
+    })
+  }
 
-    #roll(body: Body): void {
-        const rolled = body['faces'] as number[] | undefined,
-            roll = this.found.rolls,
-            game = this.file.dice.game
-        if (rolled) {
-            const expected = take(rolled.length, numbers(this.#secret, game, this.#seeds, roll, 6)).map(
-                (number) => number + 1,
-            )
-            must(rolled.join() === expected.join(), 'bad_roll', {
-                roll,
-                rolled: rolled.join(' '),
-                expected: expected.join(' '),
-            })
-        } else {
-            const expected =
-                FIRST_PLAYER + take(1, numbers(this.#secret, game, this.#seeds, roll, this.file.players.length))[0]!
-            must(body['code'] === expected, 'bad_roll', { roll, rolled: Number(body['code']), expected })
-        }
-        this.#decisions.push(rolled ?? Number(body['code']))
-        this.found.rolls++
+  #roll(body: Body): void {
+    const rolled = body['faces'] as number[] | undefined,
+      roll = this.found.rolls,
+      game = this.file.dice.game
+    if (rolled) {
+      const expected = take(rolled.length, numbers(this.#secret, game, this.#seeds, roll, 6)).map(
+        (number) => number + 1,
+      )
+      must(rolled.join() === expected.join(), 'bad_roll', {
+        roll,
+        rolled: rolled.join(' '),
+        expected: expected.join(' '),
+      })
+    } else {
+      const expected =
+        FIRST_PLAYER + take(1, numbers(this.#secret, game, this.#seeds, roll, this.file.players.length))[0]!
+      must(body['code'] === expected, 'bad_roll', { roll, rolled: Number(body['code']), expected })
     }
+    this.#decisions.push(rolled ?? Number(body['code']))
+    this.found.rolls++
+  }
 }
 
 const FIRST_PLAYER = 43 // the code of "player 0 begins"; tests compare it with the engine's

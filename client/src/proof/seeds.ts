@@ -8,14 +8,14 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 
 /** A fresh seed, kept here; its SHA-256 is what may be sent. */
 export async function bindSeed(): Promise<string> {
-    const { sha256 } = await import('@noble/hashes/sha2.js')
-    const seed = hex(crypto.getRandomValues(new Uint8Array(16)))
-    const hash = hex(sha256(new TextEncoder().encode(seed)))
-    write('seeds', [...(read<Kept>('seeds') ?? []), [hash, seed]].slice(-MANY))
-    return hash
+  const { sha256 } = await import('@noble/hashes/sha2.js')
+  const seed = hex(crypto.getRandomValues(new Uint8Array(16)))
+  const hash = hex(sha256(new TextEncoder().encode(seed)))
+  write('seeds', [...(read<Kept>('seeds') ?? []), [hash, seed]].slice(-MANY))
+  return hash
 }
 
 /** The seed that was bound here, if it was here. */
 export function seedOf(hash: string | null | undefined): string | null {
-    return (read<Kept>('seeds') ?? []).find(([known]) => known === hash)?.[1] ?? null
+  return (read<Kept>('seeds') ?? []).find(([known]) => known === hash)?.[1] ?? null
 }

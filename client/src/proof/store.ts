@@ -3,18 +3,18 @@ const PREFIX = 'byzantium.'
 const memory = new Map<string, string>()
 
 export function read<T>(name: string): T | null {
-    try {
-        return JSON.parse(localStorage.getItem(PREFIX + name) ?? memory.get(name) ?? 'null') as T | null
-    } catch {
-        return JSON.parse(memory.get(name) ?? 'null') as T | null
-    }
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? memory.get(name) ?? 'null') as T | null
+  } catch {
+    return JSON.parse(memory.get(name) ?? 'null') as T | null
+  }
 }
 
 export function write(name: string, value: unknown): void {
-    memory.set(name, JSON.stringify(value))
-    try {
-        localStorage.setItem(PREFIX + name, memory.get(name)!)
-    } catch {
-        // forbidden, or full
-    }
+  memory.set(name, JSON.stringify(value))
+  try {
+    localStorage.setItem(PREFIX + name, memory.get(name)!)
+  } catch {
+    // forbidden, or full
+  }
 }

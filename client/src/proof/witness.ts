@@ -5,36 +5,36 @@ import { read, write } from './store'
 const MANY = 200 // games that are kept
 
 export interface Seen {
-    commitments: string[]
-    key: string
-    entries: number
-    head: string
-    lost: boolean // the server once knew less than it had shown: it was restored from a backup
+  commitments: string[]
+  key: string
+  entries: number
+  head: string
+  lost: boolean // the server once knew less than it had shown: it was restored from a backup
 }
 
 export const seen = (table: string): Seen | null => read<Seen>(`seen.${table}`)
 
 /** Keep what the server has just said. Later it can say nothing else. */
 export function witness(table: Table, chain: Chain): Seen {
-    const known = seen(table.id) ?? begin(table.id, chain)
-    const { commitment, dealing, sealed } = table.dice
-    const mayBeNew = known.commitments.length === 0 || (dealing && !sealed)
-    const commitments =
-        mayBeNew && !known.commitments.includes(commitment) ? [...known.commitments, commitment] : known.commitments
-    const now: Seen = {
-        ...known,
-        commitments,
-        entries: chain.entries,
-        head: chain.head,
-        lost: known.lost || chain.entries < known.entries,
-    }
-    write(`seen.${table.id}`, now)
-    return now
+  const known = seen(table.id) ?? begin(table.id, chain)
+  const { commitment, dealing, sealed } = table.dice
+  const mayBeNew = known.commitments.length === 0 || (dealing && !sealed)
+  const commitments =
+    mayBeNew && !known.commitments.includes(commitment) ? [...known.commitments, commitment] : known.commitments
+  const now: Seen = {
+    ...known,
+    commitments,
+    entries: chain.entries,
+    head: chain.head,
+    lost: known.lost || chain.entries < known.entries,
+  }
+  write(`seen.${table.id}`, now)
+  return now
 }
 
 function begin(table: string, chain: Chain): Seen {
-    const tables = [...(read<string[]>('seen') ?? []).filter((one) => one !== table), table]
-    for (const old of tables.splice(0, Math.max(0, tables.length - MANY))) write(`seen.${old}`, null)
-    write('seen', tables)
-    return { commitments: [], key: chain.key, entries: 0, head: '', lost: false }
+  const tables = [...(read<string[]>('seen') ?? []).filter((one) => one !== table), table]
+  for (const old of tables.splice(0, Math.max(0, tables.length - MANY))) write(`seen.${old}`, null)
+  write('seen', tables)
+  return { commitments: [], key: chain.key, entries: 0, head: '', lost: false }
 }

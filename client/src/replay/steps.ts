@@ -7,75 +7,75 @@ export const UNITS = ['action', 'round', 'turn', 'decision'] as const
 export type Unit = (typeof UNITS)[number]
 
 export interface Moment {
-    player: number | null // who begins an action here; null: nobody does
-    pass: boolean // and the action is to pass
-    round: boolean // a round begins
-    number: number // of the round
-    turn: number | null // this turn begins
-    upkeep: boolean // the end of a turn begins
+  player: number | null // who begins an action here; null: nobody does
+  pass: boolean // and the action is to pass
+  round: boolean // a round begins
+  number: number // of the round
+  turn: number | null // this turn begins
+  upkeep: boolean // the end of a turn begins
 }
 
 /** Decisions and rolls that stand, by their number. */
 export function byNumber(history: readonly LogEntry[]): Map<number, LogEntry> {
-    const found = new Map<number, LogEntry>()
-    for (const entry of history) if (isPlayed(entry)) found.set(entry.body.number, entry)
-    return found
+  const found = new Map<number, LogEntry>()
+  for (const entry of history) if (isPlayed(entry)) found.set(entry.body.number, entry)
+  return found
 }
 
 const has = (entry: LogEntry | undefined, id: Message['id']) => entry?.events.find((event) => event.id === id)
 
 /** All moments from 0 to `last`, the one that is waited for. */
 export function moments(entries: ReadonlyMap<number, LogEntry>, last: number): Moment[] {
-    const found: Moment[] = []
-    const rounds = new Rounds()
-    for (let n = 0; n <= last; n++) {
-        const entry = entries.get(n),
-            before = entries.get(n - 1)
-        // An action that was forced lies in the middle of an entry; one that was chosen begins it.
-        const action = entry?.events[0]?.id === 'event.action' ? entry.events[0] : undefined
-        const player = action?.args.player ?? null
-        const turn = has(before, 'event.turn')?.args.turn ?? null
-        const round = player !== null && rounds.begin(player)
-        found.push({
-            player,
-            round,
-            turn,
-            number: Math.max(1, rounds.round),
-            pass: action?.args.code?.id === 'option.pass',
-            upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')),
-        })
-        for (const event of action ? entry!.events.slice(1) : (entry?.events ?? [])) rounds.hear(event)
-    }
-    return found
+  const found: Moment[] = []
+  const rounds = new Rounds()
+  for (let n = 0; n <= last; n++) {
+    const entry = entries.get(n),
+      before = entries.get(n - 1)
+    // An action that was forced lies in the middle of an entry; one that was chosen begins it.
+    const action = entry?.events[0]?.id === 'event.action' ? entry.events[0] : undefined
+    const player = action?.args.player ?? null
+    const turn = has(before, 'event.turn')?.args.turn ?? null
+    const round = player !== null && rounds.begin(player)
+    found.push({
+      player,
+      round,
+      turn,
+      number: Math.max(1, rounds.round),
+      pass: action?.args.code?.id === 'option.pass',
+      upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')),
+    })
+    for (const event of action ? entry!.events.slice(1) : (entry?.events ?? [])) rounds.hear(event)
+  }
+  return found
 }
 
 /** Where steps of a unit stop. The first and the last moment are always among them. */
 export function stops(all: readonly Moment[], unit: Unit, skipPasses = false): number[] {
-    const last = all.length - 1
-    const found: number[] = []
-    for (const [n, moment] of all.entries()) {
-        const begins =
-            unit === 'decision'
-                ? true
-                : unit === 'action'
-                  ? moment.player !== null || moment.upkeep || moment.turn !== null
-                  : unit === 'round'
-                    ? moment.round || moment.turn !== null
-                    : moment.turn !== null
-        const passed = skipPasses && moment.pass && moment.turn === null
-        if (n === 0 || n === last || (begins && !passed)) found.push(n)
-    }
-    return found
+  const last = all.length - 1
+  const found: number[] = []
+  for (const [n, moment] of all.entries()) {
+    const begins =
+      unit === 'decision'
+        ? true
+        : unit === 'action'
+          ? moment.player !== null || moment.upkeep || moment.turn !== null
+          : unit === 'round'
+            ? moment.round || moment.turn !== null
+            : moment.turn !== null
+    const passed = skipPasses && moment.pass && moment.turn === null
+    if (n === 0 || n === last || (begins && !passed)) found.push(n)
+  }
+  return found
 }
 
 /** The next stop after a moment, or the one before it; at the ends the moment itself. */
 export function nextStop(at: readonly number[], now: number, direction: 1 | -1): number {
-    if (direction > 0) return at.find((n) => n > now) ?? now
-    return at.findLast((n) => n < now) ?? now
+  if (direction > 0) return at.find((n) => n > now) ?? now
+  return at.findLast((n) => n < now) ?? now
 }
 
 /** Which turn and round a moment lies in. */
 export function whenIs(all: readonly Moment[], now: number): { turn: number; round: number } {
-    const seen = all.slice(0, now + 1)
-    return { turn: seen.findLast((moment) => moment.turn !== null)?.turn ?? 1, round: seen.at(-1)?.number ?? 1 }
+  const seen = all.slice(0, now + 1)
+  return { turn: seen.findLast((moment) => moment.turn !== null)?.turn ?? 1, round: seen.at(-1)?.number ?? 1 }
 }

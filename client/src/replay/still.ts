@@ -2,17 +2,17 @@
 import { Choosing, type Questions } from '@/table/choosing.svelte'
 
 const NOTHING: Questions = {
-    asked: null,
-    shown: null,
-    view: null,
-    preview: null,
-    busy: false,
-    playing: false,
-    names: [],
-    mine: [],
-    undoTo: null,
-    decide: async () => false,
-    undo: async () => {},
+  asked: null,
+  shown: null,
+  view: null,
+  preview: null,
+  busy: false,
+  playing: false,
+  names: [],
+  mine: [],
+  undoTo: null,
+  decide: async () => false,
+  undo: async () => {},
 }
 
 export const nothingToChoose = (): Choosing => new Choosing(NOTHING)

@@ -2,14 +2,14 @@
 import { parse, type Block } from './markdown'
 
 const FILES = import.meta.glob<string>(['../../../docs/rules*.md', '../../../docs/how-to-play*.md'], {
-    query: '?raw',
-    import: 'default',
+  query: '?raw',
+  import: 'default',
 })
 const file = (name: string, language: string) => `../../../docs/${name}${language === 'en' ? '' : `.${language}`}.md`
 
 export interface Rules {
-    blocks: Block[]
-    language: string
+  blocks: Block[]
+  language: string
 }
 const loaded = new Map<string, Promise<Rules>>()
 
@@ -18,17 +18,17 @@ export const loadHowTo = (language: string) => load('how-to-play', language)
 
 /** A text in this language, or in English where there is no translation yet. */
 function load(name: string, language: string): Promise<Rules> {
-    const spoken = file(name, language) in FILES ? language : 'en'
-    const path = file(name, spoken),
-        known = loaded.get(path)
-    if (known) return known
-    const text = Promise.all([FILES[path]!(), italics()]).then(([source]) => ({
-        blocks: parse(source),
-        language: spoken,
-    }))
-    loaded.set(path, text)
-    text.catch(() => loaded.delete(path)) // to be tried again
-    return text
+  const spoken = file(name, language) in FILES ? language : 'en'
+  const path = file(name, spoken),
+    known = loaded.get(path)
+  if (known) return known
+  const text = Promise.all([FILES[path]!(), italics()]).then(([source]) => ({
+    blocks: parse(source),
+    language: spoken,
+  }))
+  loaded.set(path, text)
+  text.catch(() => loaded.delete(path)) // to be tried again
+  return text
 }
 
 /** Their letters are not among those that every screen loads: text that waits for them does not move when they come. */

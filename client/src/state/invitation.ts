@@ -3,13 +3,13 @@ import { route } from './route.svelte'
 
 /** That which this page was opened with; older links have it in their query. */
 export function givenInvitation(): string | null {
-    return (
-        new URLSearchParams(route.hash.slice(1)).get('invitation') ?? new URLSearchParams(route.query).get('invitation')
-    )
+  return (
+    new URLSearchParams(route.hash.slice(1)).get('invitation') ?? new URLSearchParams(route.query).get('invitation')
+  )
 }
 
 export function linkTo(table: string, invitation: string | null | undefined): string {
-    const address = new URL(`/t/${table}`, location.href)
-    if (invitation) address.hash = new URLSearchParams({ invitation }).toString()
-    return address.href
+  const address = new URL(`/t/${table}`, location.href)
+  if (invitation) address.hash = new URLSearchParams({ invitation }).toString()
+  return address.href
 }

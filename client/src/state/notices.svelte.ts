@@ -3,23 +3,23 @@ import { Refusal, UNREACHABLE } from '@/net/api'
 import { has, t } from '@/words/index.svelte'
 
 export interface Notice {
-    id: number
-    text: string
-    bad: boolean
+  id: number
+  text: string
+  bad: boolean
 }
 export const notices = $state<Notice[]>([])
 const LASTS = 6000
 let next = 0
 
 export function note(text: string, bad = false): void {
-    const id = next++
-    notices.push({ id, text, bad })
-    setTimeout(() => dismiss(id), LASTS)
+  const id = next++
+  notices.push({ id, text, bad })
+  setTimeout(() => dismiss(id), LASTS)
 }
 
 export function dismiss(id: number): void {
-    const i = notices.findIndex((notice) => notice.id === id)
-    if (i >= 0) notices.splice(i, 1)
+  const i = notices.findIndex((notice) => notice.id === id)
+  if (i >= 0) notices.splice(i, 1)
 }
 
 /** No server answers: pages that can do without it say so where it matters. */
@@ -27,12 +27,12 @@ export const isUnreachable = (error: unknown): boolean => error instanceof Refus
 
 /** What a failure is called: in the person's language where there is a text for its code. */
 export function complain(error: unknown): void {
-    if (error instanceof Refusal) note(sentence(error), true)
-    else throw error
+  if (error instanceof Refusal) note(sentence(error), true)
+  else throw error
 }
 
 export function sentence(error: Refusal): string {
-    if (error.code === UNREACHABLE) return t('app.unreachable')
-    const id = `refused.${error.code}`
-    return has(id) ? t(id, { sentence: error.message }) : t('app.error', { sentence: error.message })
+  if (error.code === UNREACHABLE) return t('app.unreachable')
+  const id = `refused.${error.code}`
+  return has(id) ? t(id, { sentence: error.message }) : t('app.error', { sentence: error.message })
 }

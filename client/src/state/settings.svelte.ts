@@ -9,36 +9,35 @@ export type CubeSource = (typeof CUBE_SOURCES)[number]
 
 const KEY = 'byzantium'
 const DEFAULTS = {
-    language: preferredLanguage(),
-    theme: 'auto' as Theme,
-    speed: 'normal' as Speed,
-    sound: false,
-    confirm: true, // ask before what can't be taken back
-    notify: false,
-    threats: true, // mark own cities that somebody can attack next
-    cubeFrom: 'pool' as CubeSource,
-    sure: false, // against bots: a word before a slip
-    bar: false, // against bots: how all stand, beside the board
+  language: preferredLanguage(),
+  theme: 'auto' as Theme,
+  speed: 'normal' as Speed,
+  sound: false,
+  confirm: true, // ask before what can't be taken back
+  notify: false,
+  threats: true, // mark own cities that somebody can attack next
+  cubeFrom: 'pool' as CubeSource,
+  sure: false, // against bots: a word before a slip
+  bar: false, // against bots: how all stand, beside the board
 }
 export type Settings = typeof DEFAULTS
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored() })
 
 function stored(): Partial<Settings> {
-    try {
-        return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
-    } catch {
-        return {} // nothing is kept, or storing is forbidden
-    }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+  } catch {
+    return {} // nothing is kept, or storing is forbidden
+  }
 }
 
 function preferredLanguage(): Language {
-    const wanted = navigator.languages.map((tag) => tag.slice(0, 2))
-    return (
-        LANGUAGES.find(
-            (language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)),
-        ) ?? 'en'
-    )
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2))
+  return (
+    LANGUAGES.find((language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag))) ??
+    'en'
+  )
 }
 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
@@ -51,21 +50,21 @@ const FACTORS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.45, off: 
 
 /** How long animations last, 1 as designed; 0: none. */
 export function pace(): number {
-    return system.still ? 0 : FACTORS[settings.speed]
+  return system.still ? 0 : FACTORS[settings.speed]
 }
 
 /** Keeps the settings and shows the theme. Called once, inside an effect root. */
 export function keepSettings(): void {
-    $effect(() => {
-        const dark = settings.theme === 'dark' || (settings.theme === 'auto' && system.dark)
-        document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-    })
-    $effect(() => {
-        const text = JSON.stringify(settings)
-        try {
-            localStorage.setItem(KEY, text)
-        } catch {
-            // storing is forbidden here: the settings last as long as the page
-        }
-    })
+  $effect(() => {
+    const dark = settings.theme === 'dark' || (settings.theme === 'auto' && system.dark)
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  })
+  $effect(() => {
+    const text = JSON.stringify(settings)
+    try {
+      localStorage.setItem(KEY, text)
+    } catch {
+      // storing is forbidden here: the settings last as long as the page
+    }
+  })
 }

@@ -4,59 +4,59 @@ import { settings } from './settings.svelte'
 export type Sound = 'cube' | 'coin' | 'march' | 'dice' | 'siege' | 'turn' | 'end' | 'yours'
 
 interface Tone {
-    pitch: number
-    lasts: number
-    after?: number
-    shape?: OscillatorType
-    loud?: number
+  pitch: number
+  lasts: number
+  after?: number
+  shape?: OscillatorType
+  loud?: number
 }
 const TONES: Record<Sound, Tone[]> = {
-    cube: [{ pitch: 190, lasts: 0.06, shape: 'triangle' }],
-    coin: [
-        { pitch: 1250, lasts: 0.07 },
-        { pitch: 1670, lasts: 0.12, after: 0.05 },
-    ],
-    march: [
-        { pitch: 110, lasts: 0.08, shape: 'triangle' },
-        { pitch: 98, lasts: 0.08, after: 0.16, shape: 'triangle' },
-    ],
-    dice: [0, 0.07, 0.15, 0.24, 0.36].map((after) => ({
-        pitch: 700 + 400 * ((after * 37) % 1),
-        lasts: 0.03,
-        after,
-        shape: 'square' as const,
-        loud: 0.4,
-    })),
-    siege: [{ pitch: 70, lasts: 0.35, shape: 'sawtooth' }],
-    turn: [
-        { pitch: 392, lasts: 0.2 },
-        { pitch: 523, lasts: 0.3, after: 0.16 },
-    ],
-    end: [
-        { pitch: 392, lasts: 0.25 },
-        { pitch: 494, lasts: 0.25, after: 0.2 },
-        { pitch: 587, lasts: 0.6, after: 0.4 },
-    ],
-    yours: [
-        { pitch: 660, lasts: 0.14 },
-        { pitch: 880, lasts: 0.25, after: 0.12 },
-    ],
+  cube: [{ pitch: 190, lasts: 0.06, shape: 'triangle' }],
+  coin: [
+    { pitch: 1250, lasts: 0.07 },
+    { pitch: 1670, lasts: 0.12, after: 0.05 },
+  ],
+  march: [
+    { pitch: 110, lasts: 0.08, shape: 'triangle' },
+    { pitch: 98, lasts: 0.08, after: 0.16, shape: 'triangle' },
+  ],
+  dice: [0, 0.07, 0.15, 0.24, 0.36].map((after) => ({
+    pitch: 700 + 400 * ((after * 37) % 1),
+    lasts: 0.03,
+    after,
+    shape: 'square' as const,
+    loud: 0.4,
+  })),
+  siege: [{ pitch: 70, lasts: 0.35, shape: 'sawtooth' }],
+  turn: [
+    { pitch: 392, lasts: 0.2 },
+    { pitch: 523, lasts: 0.3, after: 0.16 },
+  ],
+  end: [
+    { pitch: 392, lasts: 0.25 },
+    { pitch: 494, lasts: 0.25, after: 0.2 },
+    { pitch: 587, lasts: 0.6, after: 0.4 },
+  ],
+  yours: [
+    { pitch: 660, lasts: 0.14 },
+    { pitch: 880, lasts: 0.25, after: 0.12 },
+  ],
 }
 let context: AudioContext | undefined
 
 export function play(sound: Sound): void {
-    if (!settings.sound || (document.hidden && sound !== 'yours')) return
-    context ??= new AudioContext()
-    for (const { pitch, lasts, after = 0, shape = 'sine', loud = 1 } of TONES[sound]) {
-        const tone = context.createOscillator(),
-            volume = context.createGain()
-        const start = context.currentTime + after
-        tone.type = shape
-        tone.frequency.value = pitch
-        volume.gain.setValueAtTime(0.09 * loud, start)
-        volume.gain.exponentialRampToValueAtTime(0.0005, start + lasts)
-        tone.connect(volume).connect(context.destination)
-        tone.start(start)
-        tone.stop(start + lasts)
-    }
+  if (!settings.sound || (document.hidden && sound !== 'yours')) return
+  context ??= new AudioContext()
+  for (const { pitch, lasts, after = 0, shape = 'sine', loud = 1 } of TONES[sound]) {
+    const tone = context.createOscillator(),
+      volume = context.createGain()
+    const start = context.currentTime + after
+    tone.type = shape
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.09 * loud, start)
+    volume.gain.exponentialRampToValueAtTime(0.0005, start + lasts)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + lasts)
+  }
 }

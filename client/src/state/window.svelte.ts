@@ -1,8 +1,8 @@
 // The size of the window, and what follows from it: under 820 the phone's layout, under 1180 rivals become tabs.
 export const screen = $state({ width: innerWidth, height: innerHeight })
 addEventListener('resize', () => {
-    screen.width = innerWidth
-    screen.height = innerHeight
+  screen.width = innerWidth
+  screen.height = innerHeight
 })
 
 export const isPhone = () => screen.width < 820 || screen.height < 520

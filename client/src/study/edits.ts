@@ -7,144 +7,141 @@ const cityIn = (position: Position, name: CityName) => position.cities.find((one
 
 /** So many cubes out of the pool, or back into it; false if there are not so many. */
 function pay(player: Player, cubes: number): boolean {
-    if (cubes > player.pool + player.casualties) return false
-    const pool = Math.min(cubes, player.pool)
-    player.pool -= pool
-    player.casualties -= cubes - pool
-    return true
+  if (cubes > player.pool + player.casualties) return false
+  const pool = Math.min(cubes, player.pool)
+  player.pool -= pool
+  player.casualties -= cubes - pool
+  return true
 }
 
 /** A city's cube, or its fortification, goes back to whoever has it. */
 function free(position: Position, city: Position['cities'][number]): void {
-    const owner = city.controller === null ? null : position.players[city.controller]!
-    if (owner && city.fortified) owner.fortifications++
-    else if (owner) owner.pool++
-    if (city.fortified) city.strength--
-    city.controller = null
-    city.fortified = false
+  const owner = city.controller === null ? null : position.players[city.controller]!
+  if (owner && city.fortified) owner.fortifications++
+  else if (owner) owner.pool++
+  if (city.fortified) city.strength--
+  city.controller = null
+  city.fortified = false
 }
 
 export function control(position: Position, name: CityName, player: number | null): void {
-    const city = cityIn(position, name),
-        same = city.controller === player
-    free(position, city)
-    if (player === null || same) return
-    if (city.side === 'persian' || city.side === 'bulgar') side(position, name, 'byzantine')
-    if (pay(position.players[player]!, 1)) city.controller = player
+  const city = cityIn(position, name),
+    same = city.controller === player
+  free(position, city)
+  if (player === null || same) return
+  if (city.side === 'persian' || city.side === 'bulgar') side(position, name, 'byzantine')
+  if (pay(position.players[player]!, 1)) city.controller = player
 }
 
 export function side(position: Position, name: CityName, of: Side): void {
-    const city = cityIn(position, name)
-    if (of === 'persian' || of === 'bulgar') free(position, city)
-    city.side = of
+  const city = cityIn(position, name)
+  if (of === 'persian' || of === 'bulgar') free(position, city)
+  city.side = of
 }
 
 export function tokens(position: Position, name: CityName, by: number): void {
-    const city = cityIn(position, name)
-    city.tokens += by
-    city.strength += by
+  const city = cityIn(position, name)
+  city.tokens += by
+  city.strength += by
 }
 
 /** A fortification stands in place of the cube. */
 export function fortify(position: Position, name: CityName): void {
-    const city = cityIn(position, name),
-        owner = city.controller === null ? null : position.players[city.controller]!
-    if (!owner || (!city.fortified && !owner.fortifications) || (city.fortified && !pay(owner, 1))) return
-    owner.fortifications += city.fortified ? 1 : -1
-    if (!city.fortified) owner.pool++
-    city.fortified = !city.fortified
-    city.strength += city.fortified ? 1 : -1
+  const city = cityIn(position, name),
+    owner = city.controller === null ? null : position.players[city.controller]!
+  if (!owner || (!city.fortified && !owner.fortifications) || (city.fortified && !pay(owner, 1))) return
+  owner.fortifications += city.fortified ? 1 : -1
+  if (!city.fortified) owner.pool++
+  city.fortified = !city.fortified
+  city.strength += city.fortified ? 1 : -1
 }
 
 /** An army to a city; where it stands already, off the map. */
 export function army(position: Position, name: CityName, player: number, of: PlayerSide): void {
-    const own = position.players[player]!,
-        gone = own.pawns[of] === name
-    for (const city of position.cities)
-        city.pawns = city.pawns.filter((pawn) => pawn.player !== player || pawn.side !== of)
-    own.pawns[of] = gone ? null : name
-    if (gone) return
-    cityIn(position, name).pawns.push({ player, side: of })
-    if (of === 'byzantine') own.pawn_placed = true
+  const own = position.players[player]!,
+    gone = own.pawns[of] === name
+  for (const city of position.cities)
+    city.pawns = city.pawns.filter((pawn) => pawn.player !== player || pawn.side !== of)
+  own.pawns[of] = gone ? null : name
+  if (gone) return
+  cityIn(position, name).pawns.push({ player, side: of })
+  if (of === 'byzantine') own.pawn_placed = true
 }
 
 export function box(position: Position, player: number, of: PlayerSide, name: Box, number: number): void {
-    const own = position.players[player]!
-    if (pay(own, number - own.boxes[of][name])) own.boxes[of][name] = number
+  const own = position.players[player]!
+  if (pay(own, number - own.boxes[of][name])) own.boxes[of][name] = number
 }
 
 /** From the casualties into the pool, or back. */
 export function pool(position: Position, player: number, number: number): void {
-    const own = position.players[player]!,
-        all = own.pool + own.casualties
-    own.pool = Math.min(number, all)
-    own.casualties = all - own.pool
+  const own = position.players[player]!,
+    all = own.pool + own.casualties
+  own.pool = Math.min(number, all)
+  own.casualties = all - own.pool
 }
 
 export function buildings(position: Position, player: number, of: PlayerSide, number: number): void {
-    const own = position.players[player]!
-    if (pay(own, number - own.buildings[of])) own.buildings[of] = number
+  const own = position.players[player]!
+  if (pay(own, number - own.buildings[of])) own.buildings[of] = number
 }
 
 /** Whose cube lies on a space that one alone can have; the guard goes with it. */
 export function space(position: Position, name: Space, player: number | null): void {
-    const place = position.spaces.find((one) => one.space === name)!,
-        before = place.holders[0] ?? null
-    if (before !== null) position.players[before]!.pool++
-    place.holders[0] = player !== null && pay(position.players[player]!, 1) ? player : null
-    const of = ({ emperor: 'byzantine', caliph: 'arab' } as Partial<Record<Space, PlayerSide>>)[name]
-    if (!of) return
-    position.guards[of] = place.holders[0]
-    for (const one of position.players) one.guard[of] = one.player === place.holders[0]
+  const place = position.spaces.find((one) => one.space === name)!,
+    before = place.holders[0] ?? null
+  if (before !== null) position.players[before]!.pool++
+  place.holders[0] = player !== null && pay(position.players[player]!, 1) ? player : null
+  const of = ({ emperor: 'byzantine', caliph: 'arab' } as Partial<Record<Space, PlayerSide>>)[name]
+  if (!of) return
+  position.guards[of] = place.holders[0]
+  for (const one of position.players) one.guard[of] = one.player === place.holders[0]
 }
 
 /** As the library reads it (byzantium/position): between two actions, with nothing under way. */
 export function dataOf(position: Position): Record<string, unknown> {
-    const starter = position.starter ?? 0
-    const present = (values: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-    return {
-        options: position.options,
-        turn: position.turn,
-        starter,
-        active: position.active ?? starter,
-        bulgars: position.bulgars.box,
-        passed: position.players.filter(({ passed }) => passed).map(({ player }) => player),
-        ...present({ first_passer: position.first_passer, last_player: position.last_player }),
-        ...(position.closing && position.closing !== 'not_closing' ? { closing: position.closing } : {}),
-        guards: { emperor: position.guards.byzantine, caliph: position.guards.arab },
-        spaces: Object.fromEntries(
-            position.spaces
-                .map(({ space, holders }) => [space, holders.filter((one) => one !== null)] as const)
-                .filter(([, holders]) => holders.length),
-        ),
-        cities: Object.fromEntries(
-            position.cities
-                .filter(({ name }) => name !== 'Constantinople')
-                .map(({ name, side, tokens, controller, fortified }) => [
-                    name,
-                    { side, tokens, controller, fortified },
-                ]),
-        ),
-        players: position.players.map((own) => ({
-            pool: own.pool,
-            casualties: own.casualties,
-            removed: own.removed,
-            tax: own.tax,
-            pass_cube: own.pass_cube,
-            fortifications: own.fortifications,
-            pawn_placed: own.pawn_placed,
-            closed_links: own.closed_links,
-            byzantine: sideOf(own, 'byzantine'),
-            arab: sideOf(own, 'arab'),
-        })),
-    }
+  const starter = position.starter ?? 0
+  const present = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  return {
+    options: position.options,
+    turn: position.turn,
+    starter,
+    active: position.active ?? starter,
+    bulgars: position.bulgars.box,
+    passed: position.players.filter(({ passed }) => passed).map(({ player }) => player),
+    ...present({ first_passer: position.first_passer, last_player: position.last_player }),
+    ...(position.closing && position.closing !== 'not_closing' ? { closing: position.closing } : {}),
+    guards: { emperor: position.guards.byzantine, caliph: position.guards.arab },
+    spaces: Object.fromEntries(
+      position.spaces
+        .map(({ space, holders }) => [space, holders.filter((one) => one !== null)] as const)
+        .filter(([, holders]) => holders.length),
+    ),
+    cities: Object.fromEntries(
+      position.cities
+        .filter(({ name }) => name !== 'Constantinople')
+        .map(({ name, side, tokens, controller, fortified }) => [name, { side, tokens, controller, fortified }]),
+    ),
+    players: position.players.map((own) => ({
+      pool: own.pool,
+      casualties: own.casualties,
+      removed: own.removed,
+      tax: own.tax,
+      pass_cube: own.pass_cube,
+      fortifications: own.fortifications,
+      pawn_placed: own.pawn_placed,
+      closed_links: own.closed_links,
+      byzantine: sideOf(own, 'byzantine'),
+      arab: sideOf(own, 'arab'),
+    })),
+  }
 }
 
 const sideOf = (own: Player, of: PlayerSide) => ({
-    treasury: own.treasury[of],
-    points: own.points[of],
-    buildings: own.buildings[of],
-    pawn: own.pawns[of],
-    boxes: own.boxes[of],
+  treasury: own.treasury[of],
+  points: own.points[of],
+  buildings: own.buildings[of],
+  pawn: own.pawns[of],
+  boxes: own.boxes[of],
 })

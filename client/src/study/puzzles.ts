@@ -4,28 +4,28 @@ import { STATE_SIZE } from '@/engine/made/tables'
 import address from '@/engine/made/puzzles.pack?url'
 
 export const THEMES = [
-    'siege',
-    'capital',
-    'civil_war',
-    'fleet',
-    'bulgars',
-    'upkeep',
-    'tracks',
-    'end_game',
-    'defence',
-    'growth',
+  'siege',
+  'capital',
+  'civil_war',
+  'fleet',
+  'bulgars',
+  'upkeep',
+  'tracks',
+  'end_game',
+  'defence',
+  'growth',
 ] as const
 export type Theme = (typeof THEMES)[number]
 
 export interface Puzzle {
-    id: string
-    codes: number[] // of the best plan
-    shares: number[] // of the win, by player, after it
-    margin: number // share by which the best other idea is behind
-    rival: number[] // that idea's plan
-    themes: Theme[]
-    rating: number
-    state: State
+  id: string
+  codes: number[] // of the best plan
+  shares: number[] // of the win, by player, after it
+  margin: number // share by which the best other idea is behind
+  rival: number[] // that idea's plan
+  themes: Theme[]
+  rating: number
+  state: State
 }
 type Row = [string, number[], number[], number, number[], Theme[], number]
 
@@ -33,87 +33,87 @@ let loaded: Promise<Puzzle[]> | null = null
 
 /** All of them, the easiest first. */
 export function puzzles(): Promise<Puzzle[]> {
-    loaded ??= fetch(address).then(unpack)
-    loaded.catch(() => (loaded = null)) // tried again when asked again
-    return loaded
+  loaded ??= fetch(address).then(unpack)
+  loaded.catch(() => (loaded = null)) // tried again when asked again
+  return loaded
 }
 
 async function unpack(answer: Response): Promise<Puzzle[]> {
-    if (!answer.ok || !answer.body) throw new Error('The puzzles can not be loaded.')
-    const bytes = new Uint8Array(
-        await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer(),
-    )
-    const length = new DataView(bytes.buffer).getUint32(0, true)
-    const rows = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Row[]
-    const states = bytes.subarray(4 + length)
-    const stateOf = (n: number) => Uint8Array.from({ length: STATE_SIZE }, (_, i) => states[i * rows.length + n]!)
-    return rows.map(([id, codes, shares, margin, rival, themes, rating], n) => ({
-        id,
-        codes,
-        shares,
-        margin,
-        rival,
-        themes,
-        rating,
-        state: stateOf(n),
-    }))
+  if (!answer.ok || !answer.body) throw new Error('The puzzles can not be loaded.')
+  const bytes = new Uint8Array(
+    await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer(),
+  )
+  const length = new DataView(bytes.buffer).getUint32(0, true)
+  const rows = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Row[]
+  const states = bytes.subarray(4 + length)
+  const stateOf = (n: number) => Uint8Array.from({ length: STATE_SIZE }, (_, i) => states[i * rows.length + n]!)
+  return rows.map(([id, codes, shares, margin, rival, themes, rating], n) => ({
+    id,
+    codes,
+    shares,
+    margin,
+    rival,
+    themes,
+    rating,
+    state: stateOf(n),
+  }))
 }
 
 // ---------------------------------------------------------------- what somebody has solved
 
 export interface Progress {
-    rating: number
-    tries: number // puzzles that counted
-    streak: number // solved at first try, one after the other
-    longest: number
-    done: Record<string, boolean> // by puzzle: solved at first try?
+  rating: number
+  tries: number // puzzles that counted
+  streak: number // solved at first try, one after the other
+  longest: number
+  done: Record<string, boolean> // by puzzle: solved at first try?
 }
 
 export const FRESH: Progress = { rating: 1200, tries: 0, streak: 0, longest: 0, done: {} }
 const KEY = 'byzantium.puzzles'
 
 export function progress(): Progress {
-    try {
-        return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Progress>) }
-    } catch {
-        return { ...FRESH }
-    }
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Progress>) }
+  } catch {
+    return { ...FRESH }
+  }
 }
 
 export function keepProgress(of: Progress): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(of))
-    } catch {
-        // storing is forbidden here: it lasts as long as the page
-    }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(of))
+  } catch {
+    // storing is forbidden here: it lasts as long as the page
+  }
 }
 
 const SWING = 120,
-    LEAST = 24 // points that a puzzle can move a rating: the first one, and after many
+  LEAST = 24 // points that a puzzle can move a rating: the first one, and after many
 
 /** After the first try at a puzzle; tried again, it counts no more. */
 export function after(before: Progress, puzzle: Puzzle, solved: boolean): Progress {
-    if (puzzle.id in before.done) return before
-    const expected = 1 / (1 + 10 ** ((puzzle.rating - before.rating) / 400))
-    const swing = Math.max(LEAST, SWING / (1 + before.tries / 5))
-    const streak = solved ? before.streak + 1 : 0
-    return {
-        rating: Math.round(before.rating + swing * (Number(solved) - expected)),
-        tries: before.tries + 1,
-        streak,
-        longest: Math.max(before.longest, streak),
-        done: { ...before.done, [puzzle.id]: solved },
-    }
+  if (puzzle.id in before.done) return before
+  const expected = 1 / (1 + 10 ** ((puzzle.rating - before.rating) / 400))
+  const swing = Math.max(LEAST, SWING / (1 + before.tries / 5))
+  const streak = solved ? before.streak + 1 : 0
+  return {
+    rating: Math.round(before.rating + swing * (Number(solved) - expected)),
+    tries: before.tries + 1,
+    streak,
+    longest: Math.max(before.longest, streak),
+    done: { ...before.done, [puzzle.id]: solved },
+  }
 }
 
 /** The next one to try: not yet done, of the theme, the nearest to somebody's rating. When all are done, those that failed. */
 export function next(all: readonly Puzzle[], of: Progress, theme: Theme | null, except: string | null): Puzzle | null {
-    const fits = all.filter((one) => one.id !== except && (!theme || one.themes.includes(theme)))
-    const fresh = fits.filter((one) => !(one.id in of.done)),
-        failed = fits.filter((one) => of.done[one.id] === false)
-    const from = fresh.length ? fresh : failed.length ? failed : fits
-    return from.reduce<Puzzle | null>(
-        (best, one) => (!best || Math.abs(one.rating - of.rating) < Math.abs(best.rating - of.rating) ? one : best),
-        null,
-    )
+  const fits = all.filter((one) => one.id !== except && (!theme || one.themes.includes(theme)))
+  const fresh = fits.filter((one) => !(one.id in of.done)),
+    failed = fits.filter((one) => of.done[one.id] === false)
+  const from = fresh.length ? fresh : failed.length ? failed : fits
+  return from.reduce<Puzzle | null>(
+    (best, one) => (!best || Math.abs(one.rating - of.rating) < Math.abs(best.rating - of.rating) ? one : best),
+    null,
+  )
 }

@@ -6,146 +6,146 @@ import { EMBLEMS } from '@/board/shapes'
 import { play, type Sound } from '@/state/sound'
 
 const MOVE = 320,
-    MARCH = 600,
-    DICE = 900,
-    PAUSE = 140,
-    READ = 620 // milliseconds, as in tokens.css; READ: for a sentence
+  MARCH = 600,
+  DICE = 900,
+  PAUSE = 140,
+  READ = 620 // milliseconds, as in tokens.css; READ: for a sentence
 const MOST = 6 // cubes that fly at once
 
 function find(at: string): Element | null {
-    for (const one of document.querySelectorAll(`[data-at="${CSS.escape(at)}"]`))
-        if (one.getClientRects().length) return one
-    return null
+  for (const one of document.querySelectorAll(`[data-at="${CSS.escape(at)}"]`))
+    if (one.getClientRects().length) return one
+  return null
 }
 
 /** Where cubes lie, as data-at names it. */
 function placeOf(place: Message | undefined, player: number): string | null {
-    if (!place) return null
-    const { side, box, city, space } = place.args
-    switch (place.id) {
-        case 'place.city':
-            return `city:${city}`
-        case 'place.box':
-            return `box:${player}:${side}:${box}`
-        case 'place.pool':
-            return `pool:${player}`
-        case 'place.casualties':
-            return `casualties:${player}`
-        case 'place.space':
-            return `space:${space}`
-        case 'place.building':
-            return `build:${side}`
-        case 'place.tax':
-            return 'tax'
-        case 'place.pass':
-            return 'pass'
-        default:
-            return null
-    }
+  if (!place) return null
+  const { side, box, city, space } = place.args
+  switch (place.id) {
+    case 'place.city':
+      return `city:${city}`
+    case 'place.box':
+      return `box:${player}:${side}:${box}`
+    case 'place.pool':
+      return `pool:${player}`
+    case 'place.casualties':
+      return `casualties:${player}`
+    case 'place.space':
+      return `space:${space}`
+    case 'place.building':
+      return `build:${side}`
+    case 'place.tax':
+      return 'tax'
+    case 'place.pass':
+      return 'pass'
+    default:
+      return null
+  }
 }
 
 const CUBE = (colour: string, emblem: string) =>
-    `<svg width="22" height="22" viewBox="-9 -18 20 20"><g class="cube c-${colour}"><path class="lid" d="M-7-14l3-3h14l-3 3z"/><path class="flank" d="M7-14l3-3v14l-3 3z"/><rect class="face" x="-7" y="-14" width="14" height="14"/><path class="emblem" transform="translate(0 -7)" d="${emblem}"/></g></svg>`
+  `<svg width="22" height="22" viewBox="-9 -18 20 20"><g class="cube c-${colour}"><path class="lid" d="M-7-14l3-3h14l-3 3z"/><path class="flank" d="M7-14l3-3v14l-3 3z"/><rect class="face" x="-7" y="-14" width="14" height="14"/><path class="emblem" transform="translate(0 -7)" d="${emblem}"/></g></svg>`
 const COIN =
-    '<svg width="18" height="18" viewBox="0 0 14 14"><circle cx="7" cy="7" r="6" fill="#e7b53c" stroke="#7a5200"/><path d="M7 4.8v4.4M5.2 7h3.6" stroke="#7a5200" fill="none"/></svg>'
+  '<svg width="18" height="18" viewBox="0 0 14 14"><circle cx="7" cy="7" r="6" fill="#e7b53c" stroke="#7a5200"/><path d="M7 4.8v4.4M5.2 7h3.6" stroke="#7a5200" fill="none"/></svg>'
 
 function middle(of: Element): [number, number] {
-    const box = of.getBoundingClientRect()
-    return [box.left + box.width / 2, box.top + box.height / 2]
+  const box = of.getBoundingClientRect()
+  return [box.left + box.width / 2, box.top + box.height / 2]
 }
 
 async function fly(html: string, from: Element | null, to: Element | null, n: number, time: number): Promise<void> {
-    if (!from || !to || time <= 0) return
-    const [x0, y0] = middle(from),
-        [x1, y1] = middle(to)
-    await Promise.all(
-        Array.from({ length: Math.min(n, MOST) }, async (_, i) => {
-            const piece = document.createElement('div')
-            piece.className = 'flying'
-            piece.innerHTML = html
-            document.body.append(piece)
-            const at = (x: number, y: number, lift = 0) => `translate(${x - 11}px, ${y - 11 - lift}px)`
-            const frames = [
-                { transform: at(x0, y0) },
-                { transform: at((x0 + x1) / 2, (y0 + y1) / 2, 26) },
-                { transform: at(x1, y1) },
-            ]
-            await piece
-                .animate(frames, { duration: time, delay: i * 50, easing: 'cubic-bezier(.3,.6,.3,1)', fill: 'both' })
-                .finished.catch(() => null)
-            piece.remove()
-        }),
-    )
+  if (!from || !to || time <= 0) return
+  const [x0, y0] = middle(from),
+    [x1, y1] = middle(to)
+  await Promise.all(
+    Array.from({ length: Math.min(n, MOST) }, async (_, i) => {
+      const piece = document.createElement('div')
+      piece.className = 'flying'
+      piece.innerHTML = html
+      document.body.append(piece)
+      const at = (x: number, y: number, lift = 0) => `translate(${x - 11}px, ${y - 11 - lift}px)`
+      const frames = [
+        { transform: at(x0, y0) },
+        { transform: at((x0 + x1) / 2, (y0 + y1) / 2, 26) },
+        { transform: at(x1, y1) },
+      ]
+      await piece
+        .animate(frames, { duration: time, delay: i * 50, easing: 'cubic-bezier(.3,.6,.3,1)', fill: 'both' })
+        .finished.catch(() => null)
+      piece.remove()
+    }),
+  )
 }
 
 async function march(event: Message, time: number): Promise<void> {
-    const { player, side, city, to_city } = event.args
-    const pawn = find(`pawn:${player}:${side}`)
-    const route = city && to_city ? routeBetween(city, to_city) : undefined
-    if (!(pawn instanceof SVGElement) || !route || !city || time <= 0) return
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-    path.setAttribute('d', route.d)
-    const length = path.getTotalLength()
-    const spot = (t: number) => path.getPointAtLength(length * (route.from === city ? t : 1 - t))
-    const start = spot(0)
-    const frames = Array.from({ length: 13 }, (_, i) => ({
-        transform: `translate(${spot(i / 12).x - start.x}px, ${spot(i / 12).y - start.y}px)`,
-    }))
-    await pawn.animate(frames, { duration: time, easing: 'ease-in-out' }).finished.catch(() => null)
+  const { player, side, city, to_city } = event.args
+  const pawn = find(`pawn:${player}:${side}`)
+  const route = city && to_city ? routeBetween(city, to_city) : undefined
+  if (!(pawn instanceof SVGElement) || !route || !city || time <= 0) return
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', route.d)
+  const length = path.getTotalLength()
+  const spot = (t: number) => path.getPointAtLength(length * (route.from === city ? t : 1 - t))
+  const start = spot(0)
+  const frames = Array.from({ length: 13 }, (_, i) => ({
+    transform: `translate(${spot(i / 12).x - start.x}px, ${spot(i / 12).y - start.y}px)`,
+  }))
+  await pawn.animate(frames, { duration: time, easing: 'ease-in-out' }).finished.catch(() => null)
 }
 
 const SOUNDS: Partial<Record<Message['id'], Sound>> = {
-    'event.cubes': 'cube',
-    'event.bezants': 'coin',
-    'event.pawn': 'march',
-    'event.roll': 'dice',
-    'event.siege_end': 'siege',
-    'event.turn': 'turn',
-    'event.game_over': 'end',
+  'event.cubes': 'cube',
+  'event.bezants': 'coin',
+  'event.pawn': 'march',
+  'event.roll': 'dice',
+  'event.siege_end': 'siege',
+  'event.turn': 'turn',
+  'event.game_over': 'end',
 }
 
 async function playOne(event: Message, pace: number): Promise<void> {
-    const { player, place, to, number, side, amount }: Args = event.args
-    const sound = SOUNDS[event.id]
-    if (sound) play(sound)
-    const colour = player == null ? 'bulgar' : COLOURS[player]!
-    const cube = CUBE(colour, player == null ? '' : EMBLEMS[COLOURS[player]!])
-    switch (event.id) {
-        case 'event.cubes':
-            return fly(
-                cube,
-                find(placeOf(place, player ?? 0) ?? ''),
-                find(placeOf(to, player ?? 0) ?? ''),
-                number ?? 1,
-                MOVE * pace,
-            )
-        case 'event.bezants': {
-            const purse = find(`treasury:${player}:${side}`),
-                bank = find('bank')
-            return fly(
-                COIN,
-                (amount ?? 0) < 0 ? purse : bank,
-                (amount ?? 0) < 0 ? bank : purse,
-                Math.abs(amount ?? 1),
-                MOVE * pace,
-            )
-        }
-        case 'event.pawn':
-            return march(event, MARCH * pace)
-        case 'event.roll':
-            return wait(DICE * pace)
-        case 'event.attack':
-        case 'event.battle_end':
-        case 'event.siege_end':
-        case 'event.turn':
-        case 'event.action':
-            return wait(READ * pace)
-        default:
+  const { player, place, to, number, side, amount }: Args = event.args
+  const sound = SOUNDS[event.id]
+  if (sound) play(sound)
+  const colour = player == null ? 'bulgar' : COLOURS[player]!
+  const cube = CUBE(colour, player == null ? '' : EMBLEMS[COLOURS[player]!])
+  switch (event.id) {
+    case 'event.cubes':
+      return fly(
+        cube,
+        find(placeOf(place, player ?? 0) ?? ''),
+        find(placeOf(to, player ?? 0) ?? ''),
+        number ?? 1,
+        MOVE * pace,
+      )
+    case 'event.bezants': {
+      const purse = find(`treasury:${player}:${side}`),
+        bank = find('bank')
+      return fly(
+        COIN,
+        (amount ?? 0) < 0 ? purse : bank,
+        (amount ?? 0) < 0 ? bank : purse,
+        Math.abs(amount ?? 1),
+        MOVE * pace,
+      )
     }
+    case 'event.pawn':
+      return march(event, MARCH * pace)
+    case 'event.roll':
+      return wait(DICE * pace)
+    case 'event.attack':
+    case 'event.battle_end':
+    case 'event.siege_end':
+    case 'event.turn':
+    case 'event.action':
+      return wait(READ * pace)
+    default:
+  }
 }
 
 export function wait(time: number): Promise<void> {
-    return new Promise((done) => setTimeout(done, time))
+  return new Promise((done) => setTimeout(done, time))
 }
 
 /** Whether the next question has to wait for it: dice and marches are watched, also one's own. */
@@ -153,24 +153,24 @@ const WATCHED = new Set<Message['id']>(['event.roll', 'event.pawn'])
 
 /** The cities that an event is about. */
 function citiesOf({ args }: Message): CityName[] {
-    return [args.city, args.to_city, args.place?.args.city, args.to?.args.city].filter((city) => city != null)
+  return [args.city, args.to_city, args.place?.args.city, args.to?.args.city].filter((city) => city != null)
 }
 
 /** Play what happened, one thing after the other. Who acted himself need not wait for what he knows: the next question comes at
  * once. `follow` is told which cities come into play, so that they can be brought into sight. */
 export async function playEvents(
-    entries: readonly LogEntry[],
-    pace: number,
-    mine: boolean,
-    skipping: () => boolean,
-    follow?: (cities: CityName[]) => void,
+  entries: readonly LogEntry[],
+  pace: number,
+  mine: boolean,
+  skipping: () => boolean,
+  follow?: (cities: CityName[]) => void,
 ): Promise<void> {
-    for (const event of entries.flatMap((entry) => entry.events)) {
-        if (skipping()) return
-        const cities = citiesOf(event)
-        if (cities.length) follow?.(cities)
-        const played = playOne(event, pace)
-        if (!mine || WATCHED.has(event.id)) await played
-    }
-    if (!mine && !skipping()) await wait(PAUSE * pace)
+  for (const event of entries.flatMap((entry) => entry.events)) {
+    if (skipping()) return
+    const cities = citiesOf(event)
+    if (cities.length) follow?.(cities)
+    const played = playOne(event, pace)
+    if (!mine || WATCHED.has(event.id)) await played
+  }
+  if (!mine && !skipping()) await wait(PAUSE * pace)
 }

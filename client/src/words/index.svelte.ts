@@ -14,13 +14,13 @@ import type { Catalogue, Part, Values } from './format'
 
 /** What only some pages say stands apart and is loaded with them (`withWords`): the first load has no room for it. */
 interface Later {
-    assist: typeof assist
-    club: typeof club
-    here: typeof here
-    learn: typeof learn
-    people: typeof people
-    share: typeof share
-    study: typeof study
+  assist: typeof assist
+  club: typeof club
+  here: typeof here
+  learn: typeof learn
+  people: typeof people
+  share: typeof share
+  study: typeof study
 }
 type IdOf<P> = P extends unknown ? keyof P : never
 
@@ -28,15 +28,15 @@ export type TextId = keyof typeof english.texts | IdOf<Later[keyof Later]>
 export type Noun = keyof typeof english.nouns
 /** What a catalogue must have: every text and every noun of the English one. A missing key fails the build. */
 export interface Complete extends Catalogue {
-    texts: Record<keyof typeof english.texts, format.Template>
-    nouns: Record<Noun, format.Forms>
+  texts: Record<keyof typeof english.texts, format.Template>
+  nouns: Record<Noun, format.Forms>
 }
 
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Complete }>> = {
-    pl: () => import('./pl'),
-    hu: () => import('./hu'),
-    de: () => import('./de'),
-    fr: () => import('./fr'),
+  pl: () => import('./pl'),
+  hu: () => import('./hu'),
+  de: () => import('./de'),
+  fr: () => import('./fr'),
 }
 
 /** A later part in a language has every text of the English one. */
@@ -47,68 +47,68 @@ const needed = new Set<keyof Later>()
 const current = $state<{ book: Catalogue }>({ book: english })
 
 export async function speak(language: Language): Promise<void> {
-    const book = await bookOf(language)
-    if (language !== settings.language) return // another was chosen meanwhile
-    current.book = book
-    document.documentElement.lang = book.tag
+  const book = await bookOf(language)
+  if (language !== settings.language) return // another was chosen meanwhile
+  current.book = book
+  document.documentElement.lang = book.tag
 }
 
 async function bookOf(language: Language): Promise<Catalogue> {
-    const parts = [...needed].map(async (part) => (await PARTS[`./${language}/later/${part}.ts`]!()).default)
-    const book = language === 'en' ? english : (await LOADERS[language]()).default
-    return parts.length ? { ...book, texts: Object.assign({}, book.texts, ...(await Promise.all(parts))) } : book
+  const parts = [...needed].map(async (part) => (await PARTS[`./${language}/later/${part}.ts`]!()).default)
+  const book = language === 'en' ? english : (await LOADERS[language]()).default
+  return parts.length ? { ...book, texts: Object.assign({}, book.texts, ...(await Promise.all(parts))) } : book
 }
 
 /** A page, once the part of the catalogue that it speaks from is there. */
 export async function withWords<T>(part: keyof Later, page: Promise<T>): Promise<T> {
-    if (!needed.has(part)) {
-        needed.add(part)
-        await speak(settings.language)
-    }
-    return page
+  if (!needed.has(part)) {
+    needed.add(part)
+    await speak(settings.language)
+  }
+  return page
 }
 
 /** A text of the page, in words. */
 export function t(id: TextId, values: Values = {}, names: readonly string[] = []): string {
-    return format.plain(current.book, id, values, names)
+  return format.plain(current.book, id, values, names)
 }
 
 /** A message of the server as parts: names and cities can be shown as such. */
 export function parts(message: Message): Part[] {
-    return format.tell(current.book, message.id, message.args as Values)
+  return format.tell(current.book, message.id, message.args as Values)
 }
 
 /** A text of the page as parts. */
 export function textParts(id: TextId, values: Values = {}): Part[] {
-    return format.tell(current.book, id, values)
+  return format.tell(current.book, id, values)
 }
 
 /** A message of the server, in words. */
 export function words(message: Message, names: readonly string[] = []): string {
-    return format.flatten(parts(message), names)
+  return format.flatten(parts(message), names)
 }
 
 export function count(value: number, noun: Noun): string {
-    return format.counted(current.book, value, noun)
+  return format.counted(current.book, value, noun)
 }
 
 export function num(value: number, options?: Intl.NumberFormatOptions): string {
-    return format.number(current.book, value, options)
+  return format.number(current.book, value, options)
 }
 
 export function signed(value: number): string {
-    return num(value, { signDisplay: 'exceptZero' })
+  return num(value, { signDisplay: 'exceptZero' })
 }
 
 export function percent(share: number): string {
-    return num(share, { style: 'percent', maximumFractionDigits: 0 })
+  return num(share, { style: 'percent', maximumFractionDigits: 0 })
 }
 
 /** Whether the catalogue has a text of this id: for ids put together from data. */
 export function has(id: string): id is TextId {
-    return id in current.book.texts
+  return id in current.book.texts
 }
 
 export function tag(): string {
-    return current.book.tag
+  return current.book.tag
 }

@@ -1,27 +1,27 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-    'here.title': 'Auf den Server',
-    'here.explain':
-        'Die Partie wird ein Tisch des Servers: Man kann sie teilen, in einem anderen Browser und mit anderen weiterspielen und durchsehen lassen. Aus diesem Browser verschwindet sie.',
-    'here.explain_over':
-        'Die Partie wird ein Tisch des Servers: Man kann sie teilen und durchsehen lassen. Aus diesem Browser verschwindet sie.',
-    'here.seat': 'Wer {player} spielt',
-    'here.open': 'jemand mit dem Link',
-    'here.you': 'du',
-    'here.move': 'Dorthin verlegen',
-    'here.remove_title': 'Diese Partie löschen?',
-    'here.remove_sure':
-        'Sie liegt nur in diesem Browser: Nichts bringt sie zurück. Vorher lässt sie sich im Menü als Datei sichern.',
-    'here.remove': 'Löschen',
-    'day.title': 'Die Partie des Tages',
-    'day.intro':
-        'Jeden Tag eine Partie, für alle dieselbe: Aufstellung, Würfel und Gegner. Du hast einen Versuch. Gespielt wird in diesem Browser, ohne Server.',
-    'day.play': 'Die heutige Partie spielen',
-    'day.go_on': 'Weiterspielen',
-    'day.card': 'Platz {place} von {all} mit {score} Punkten ({scores})',
-    'day.share': 'Ergebnis teilen',
-    'day.copied': 'Das Ergebnis ist kopiert.',
-    'day.yesterday': 'Gestern',
-    'day.missed': 'In diesem Browser nicht gespielt.',
+  'here.title': 'Auf den Server',
+  'here.explain':
+    'Die Partie wird ein Tisch des Servers: Man kann sie teilen, in einem anderen Browser und mit anderen weiterspielen und durchsehen lassen. Aus diesem Browser verschwindet sie.',
+  'here.explain_over':
+    'Die Partie wird ein Tisch des Servers: Man kann sie teilen und durchsehen lassen. Aus diesem Browser verschwindet sie.',
+  'here.seat': 'Wer {player} spielt',
+  'here.open': 'jemand mit dem Link',
+  'here.you': 'du',
+  'here.move': 'Dorthin verlegen',
+  'here.remove_title': 'Diese Partie löschen?',
+  'here.remove_sure':
+    'Sie liegt nur in diesem Browser: Nichts bringt sie zurück. Vorher lässt sie sich im Menü als Datei sichern.',
+  'here.remove': 'Löschen',
+  'day.title': 'Die Partie des Tages',
+  'day.intro':
+    'Jeden Tag eine Partie, für alle dieselbe: Aufstellung, Würfel und Gegner. Du hast einen Versuch. Gespielt wird in diesem Browser, ohne Server.',
+  'day.play': 'Die heutige Partie spielen',
+  'day.go_on': 'Weiterspielen',
+  'day.card': 'Platz {place} von {all} mit {score} Punkten ({scores})',
+  'day.share': 'Ergebnis teilen',
+  'day.copied': 'Das Ergebnis ist kopiert.',
+  'day.yesterday': 'Gestern',
+  'day.missed': 'In diesem Browser nicht gespielt.',
 } satisfies LaterTexts<'here'>

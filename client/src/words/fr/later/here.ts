@@ -1,27 +1,27 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-    'here.title': 'Vers le serveur',
-    'here.explain':
-        'La partie devient une table du serveur : on peut la partager, la poursuivre dans un autre navigateur et avec d’autres joueurs, et la faire analyser. Elle quitte ce navigateur.',
-    'here.explain_over':
-        'La partie devient une table du serveur : on peut la partager et la faire analyser. Elle quitte ce navigateur.',
-    'here.seat': 'Qui joue {player}',
-    'here.open': 'quelqu’un qui a le lien',
-    'here.you': 'vous',
-    'here.move': 'L’y déplacer',
-    'here.remove_title': 'Supprimer cette partie ?',
-    'here.remove_sure':
-        'Elle n’est gardée que dans ce navigateur : rien ne la ramène. Le menu permet d’abord de l’enregistrer dans un fichier.',
-    'here.remove': 'Supprimer',
-    'day.title': 'La partie du jour',
-    'day.intro':
-        'Chaque jour une partie, la même pour tous : départ, dés et adversaires. Vous avez un seul essai. Elle se joue dans ce navigateur, sans serveur.',
-    'day.play': 'Jouer la partie du jour',
-    'day.go_on': 'Continuer',
-    'day.card': 'Place {place} sur {all} avec {score} points ({scores})',
-    'day.share': 'Partager le résultat',
-    'day.copied': 'Le résultat est copié.',
-    'day.yesterday': 'Hier',
-    'day.missed': 'Pas jouée dans ce navigateur.',
+  'here.title': 'Vers le serveur',
+  'here.explain':
+    'La partie devient une table du serveur : on peut la partager, la poursuivre dans un autre navigateur et avec d’autres joueurs, et la faire analyser. Elle quitte ce navigateur.',
+  'here.explain_over':
+    'La partie devient une table du serveur : on peut la partager et la faire analyser. Elle quitte ce navigateur.',
+  'here.seat': 'Qui joue {player}',
+  'here.open': 'quelqu’un qui a le lien',
+  'here.you': 'vous',
+  'here.move': 'L’y déplacer',
+  'here.remove_title': 'Supprimer cette partie ?',
+  'here.remove_sure':
+    'Elle n’est gardée que dans ce navigateur : rien ne la ramène. Le menu permet d’abord de l’enregistrer dans un fichier.',
+  'here.remove': 'Supprimer',
+  'day.title': 'La partie du jour',
+  'day.intro':
+    'Chaque jour une partie, la même pour tous : départ, dés et adversaires. Vous avez un seul essai. Elle se joue dans ce navigateur, sans serveur.',
+  'day.play': 'Jouer la partie du jour',
+  'day.go_on': 'Continuer',
+  'day.card': 'Place {place} sur {all} avec {score} points ({scores})',
+  'day.share': 'Partager le résultat',
+  'day.copied': 'Le résultat est copié.',
+  'day.yesterday': 'Hier',
+  'day.missed': 'Pas jouée dans ce navigateur.',
 } satisfies LaterTexts<'here'>

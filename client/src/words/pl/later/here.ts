@@ -1,27 +1,27 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-    'here.title': 'Na serwer',
-    'here.explain':
-        'Gra staje się stołem serwera: można ją udostępnić, grać dalej w innej przeglądarce i z innymi ludźmi oraz zamówić jej analizę. Z tej przeglądarki znika.',
-    'here.explain_over':
-        'Gra staje się stołem serwera: można ją udostępnić i zamówić jej analizę. Z tej przeglądarki znika.',
-    'here.seat': 'Kto gra jako {player}',
-    'here.open': 'ktoś z linkiem',
-    'here.you': 'ty',
-    'here.move': 'Przenieś tam',
-    'here.remove_title': 'Usunąć tę partię?',
-    'here.remove_sure':
-        'Jest tylko w tej przeglądarce: nic jej nie przywróci. W menu można ją najpierw zapisać do pliku.',
-    'here.remove': 'Usuń',
-    'day.title': 'Gra dnia',
-    'day.intro':
-        'Codziennie jedna gra, dla wszystkich taka sama: ustawienie, kości i przeciwnicy. Masz jedną próbę. Gra toczy się w tej przeglądarce, bez serwera.',
-    'day.play': 'Zagraj w dzisiejszą grę',
-    'day.go_on': 'Graj dalej',
-    'day.card': 'Miejsce {place} z {all}, punkty: {score} ({scores})',
-    'day.share': 'Udostępnij wynik',
-    'day.copied': 'Wynik skopiowano.',
-    'day.yesterday': 'Wczoraj',
-    'day.missed': 'Nie zagrano w tej przeglądarce.',
+  'here.title': 'Na serwer',
+  'here.explain':
+    'Gra staje się stołem serwera: można ją udostępnić, grać dalej w innej przeglądarce i z innymi ludźmi oraz zamówić jej analizę. Z tej przeglądarki znika.',
+  'here.explain_over':
+    'Gra staje się stołem serwera: można ją udostępnić i zamówić jej analizę. Z tej przeglądarki znika.',
+  'here.seat': 'Kto gra jako {player}',
+  'here.open': 'ktoś z linkiem',
+  'here.you': 'ty',
+  'here.move': 'Przenieś tam',
+  'here.remove_title': 'Usunąć tę partię?',
+  'here.remove_sure':
+    'Jest tylko w tej przeglądarce: nic jej nie przywróci. W menu można ją najpierw zapisać do pliku.',
+  'here.remove': 'Usuń',
+  'day.title': 'Gra dnia',
+  'day.intro':
+    'Codziennie jedna gra, dla wszystkich taka sama: ustawienie, kości i przeciwnicy. Masz jedną próbę. Gra toczy się w tej przeglądarce, bez serwera.',
+  'day.play': 'Zagraj w dzisiejszą grę',
+  'day.go_on': 'Graj dalej',
+  'day.card': 'Miejsce {place} z {all}, punkty: {score} ({scores})',
+  'day.share': 'Udostępnij wynik',
+  'day.copied': 'Wynik skopiowano.',
+  'day.yesterday': 'Wczoraj',
+  'day.missed': 'Nie zagrano w tej przeglądarce.',
 } satisfies LaterTexts<'here'>
