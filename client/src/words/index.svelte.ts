@@ -42,29 +42,36 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Complete
 /** A later part in a language has every text of the English one. */
 export type LaterTexts<P extends keyof Later> = Record<keyof Later[P], format.Template>
 
-const PARTS = import.meta.glob<{ default: Record<string, format.Template> }>('./*/later/*.ts')
+type Texts = Record<string, format.Template>
+const PARTS = import.meta.glob<{ default: Texts }>('./*/later/*.ts')
 const needed = new Set<keyof Later>()
+const loaded: Record<Language, Map<keyof Later, Texts>> = {
+  en: new Map(),
+  pl: new Map(),
+  hu: new Map(),
+  de: new Map(),
+  fr: new Map(),
+}
 const current = $state<{ book: Catalogue }>({ book: english })
 
 export async function speak(language: Language): Promise<void> {
-  const book = await bookOf(language)
+  const [book] = await Promise.all([bookOf(language), ...[...needed].map((part) => load(language, part))])
   if (language !== settings.language) return // another was chosen meanwhile
-  current.book = book
+  // All that is there by now: several ask at the same time, and whoever is last must take no word away.
+  current.book = { ...book, texts: Object.assign({}, book.texts, ...loaded[language].values()) }
   document.documentElement.lang = book.tag
 }
 
-async function bookOf(language: Language): Promise<Catalogue> {
-  const parts = [...needed].map(async (part) => (await PARTS[`./${language}/later/${part}.ts`]!()).default)
-  const book = language === 'en' ? english : (await LOADERS[language]()).default
-  return parts.length ? { ...book, texts: Object.assign({}, book.texts, ...(await Promise.all(parts))) } : book
+const bookOf = async (language: Language) => (language === 'en' ? english : (await LOADERS[language]()).default)
+
+async function load(language: Language, part: keyof Later): Promise<void> {
+  loaded[language].set(part, (await PARTS[`./${language}/later/${part}.ts`]!()).default)
 }
 
 /** A page, once the part of the catalogue that it speaks from is there. */
 export async function withWords<T>(part: keyof Later, page: Promise<T>): Promise<T> {
-  if (!needed.has(part)) {
-    needed.add(part)
-    await speak(settings.language)
-  }
+  needed.add(part)
+  if (!loaded[settings.language].has(part)) await speak(settings.language)
   return page
 }
 
