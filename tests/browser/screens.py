@@ -11,6 +11,7 @@ from byzantium.puzzles import puzzles
 from server.players import eventually
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
+CUP, CLUB = "Cup of the two seas", "The Blues"     # what tests call theirs: others, at the same server, see them listed
 REVIEWED = 300_000                       # milliseconds: the search may have to be compiled first
 # A setting, for the next page that is loaded.
 CONFIRMED = """() => {

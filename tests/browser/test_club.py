@@ -5,15 +5,16 @@ from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
 from browser.people import PHONE
+from browser.screens import CLUB, CUP
 
 
 def test_a_tournament_is_set_up_signed_up_by_link_and_begun(come: Newcomers) -> None:
     anna, bela = come("Anna"), come("Bela", **PHONE)
     page = anna.go("/tournaments/new")
-    page.get_by_label("Name of the tournament").fill("Cup of the two seas")
+    page.get_by_label("Name of the tournament").fill(CUP)
     page.get_by_role("radio", name="Over days").check()
     page.get_by_role("button", name="Set it up").click()
-    expect(page.get_by_role("heading", name="Cup of the two seas")).to_be_visible()
+    expect(page.get_by_role("heading", name=CUP)).to_be_visible()
     page.get_by_role("button", name="Play along").click()
     expect(page.get_by_text("You are in.", exact=False)).to_be_visible()
     link = page.get_by_label("Link to sign up").input_value()
@@ -32,7 +33,7 @@ def test_a_tournament_is_set_up_signed_up_by_link_and_begun(come: Newcomers) -> 
 def test_whoever_withdraws_is_asked_once_more(come: Newcomers) -> None:
     anna = come("Anna")
     clock = {"kind": "days", "bank": 86_400, "increment": 86_400}
-    made = anna.ask("POST", "/api/tournaments", {"name": "Cup", "clock": clock})["tournament"]
+    made = anna.ask("POST", "/api/tournaments", {"name": CUP, "clock": clock})["tournament"]
     page = anna.go(f"/tournaments/{made}")
     page.get_by_role("button", name="Play along").click()
     page.get_by_role("button", name="Withdraw").click()
@@ -50,9 +51,9 @@ def test_a_club_is_founded_asked_for_and_opened(come: Newcomers) -> None:
     login = f"y{who}"[:30].replace("-", ".")
     anna.ask("PUT", "/api/me/password", {"login": login, "password": "a long enough password"})
     page.reload()
-    page.get_by_label("Name of the club").fill("The Blues")
+    page.get_by_label("Name of the club").fill(CLUB)
     page.get_by_role("button", name="Found it").click()
-    expect(page.get_by_role("heading", name="The Blues")).to_be_visible()
+    expect(page.get_by_role("heading", name=CLUB)).to_be_visible()
     other = bela.go(page.get_by_label("Link to the club").input_value())
     other.get_by_role("button", name="Ask to join").click()
     expect(other.get_by_text("You have asked.", exact=False)).to_be_visible()

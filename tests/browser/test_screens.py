@@ -11,14 +11,14 @@ from playwright.sync_api import Page
 
 from browser.conftest import Newcomers
 from browser.people import PHONE, Someone
-from browser.screens import NAMES, Screens, hot_seat
+from browser.screens import CLUB, CUP, NAMES, Screens, hot_seat
 from browser.words import ids_in, unsaid
 from byzantium.server.bots import PROPER_NAMES
 
 # Names, the brand, and languages by their own names; what a person wrote.
 BOTS = {name for names in PROPER_NAMES.values() for name in names}
 LANGUAGES = ("English", "Polski", "Magyar", "Deutsch", "Français")
-OWN_NAMES = frozenset({*NAMES, *BOTS, *LANGUAGES, "Byzantium", "Martin Wallace"})
+OWN_NAMES = frozenset({*NAMES, *BOTS, *LANGUAGES, CUP, CLUB, "Byzantium", "Martin Wallace"})
 TOGETHER = [list(some) for count in (2, 3, 4) for some in combinations(NAMES, count)]
 
 TEXTS = """() => {
