@@ -30,6 +30,14 @@ def run(*arguments: str, answers: str = "") -> str:
 
 
 @pytest.fixture
+def tmp_path(tmp_path):
+    """A folder whose name fits into no line of a console, and looks like its markup."""
+    folder = tmp_path / f"[bold] {'folder ' * 12}"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
 def saved(tmp_path):
     """The record of a short game."""
     game = Game(["Anna", "Bela"], seed=4)
@@ -83,7 +91,7 @@ def test_the_shell_completes_commands_and_levels():
 )
 def test_bad_input_gets_a_sentence(arguments, sentence, saved, monkeypatch, capsys):
     """On the error output, with status 2, and no traceback."""
-    words = arguments.format(saved=saved).split()
+    words = [word.format(saved=saved) for word in arguments.split()]
     monkeypatch.setattr(sys, "argv", ["byzantium", *words])
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\n"))
     with pytest.raises(SystemExit) as left:

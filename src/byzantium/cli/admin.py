@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from ..errors import ByzantiumError
+from .output import say
 
 if TYPE_CHECKING:                # the server is loaded when a command runs
     from ..server.admin import Admin
@@ -57,12 +58,6 @@ def _run(data: Path | str | None, work: "Callable[[Admin], Awaitable[T]]") -> T:
     return asyncio.run(run())
 
 
-def _say(line: str) -> None:
-    from .output import console
-
-    console.print(line, highlight=False, markup=False)
-
-
 def _time(at: float | None) -> str:
     return "for good" if at is None else time.strftime("%Y-%m-%d %H:%M", time.gmtime(at))
 
@@ -72,9 +67,9 @@ def _show(rows: list[dict[str, Any]], as_json: bool, line: Callable[[dict[str, A
         _print_json(rows)
         return
     for row in rows:
-        _say(line(row))
+        say(line(row))
     if not rows:
-        _say("None.")
+        say("None.")
 
 
 def _print_json(value: Any) -> None:
@@ -112,18 +107,18 @@ def table(table: TableId, data: Data = None, as_json: AsJson = False) -> None:
     if as_json:
         _print_json(whole)
         return
-    _say(f"{table}: {found.status}, {found.seq} entries, turn {whole['turn']}, asked: {whole['asked']}")
+    say(f"{table}: {found.status}, {found.seq} entries, turn {whole['turn']}, asked: {whole['asked']}")
     for seat in seats:
-        _say(f"  seat {seat['seat']}: {seat['name'] or '(open)'}  {seat['bot'] or seat['person'] or ''}")
+        say(f"  seat {seat['seat']}: {seat['name'] or '(open)'}  {seat['bot'] or seat['person'] or ''}")
     for line in found.said():
-        _say(f"  {_time(line['at'])} {line['name']} ({line['person']}): {line['text']}")
+        say(f"  {_time(line['at'])} {line['name']} ({line['person']}): {line['text']}")
 
 
 @app.command()
 def close(table: TableId, why: Why, data: Data = None) -> None:
     """End a game as it stands. It can be looked at and checked as any other."""
     _run(data, lambda admin: admin.close(table, why))
-    _say(f"{table} is closed.")
+    say(f"{table} is closed.")
 
 
 @app.command()
@@ -131,10 +126,10 @@ def delete(table: TableId, why: Why, yes: Yes = False, data: Data = None) -> Non
     """Delete a table with all that happened there."""
     found = _run(data, lambda admin: admin.table(table))
     if not yes:
-        _say(f"{table} ({found.status}, {found.seq} entries) would be deleted. --yes does it.")
+        say(f"{table} ({found.status}, {found.seq} entries) would be deleted. --yes does it.")
         return
     _run(data, lambda admin: admin.delete(table, why))
-    _say(f"{table} is deleted.")
+    say(f"{table} is deleted.")
 
 
 # ------------------------------------------------------------------ people
@@ -143,7 +138,7 @@ def delete(table: TableId, why: Why, yes: Yes = False, data: Data = None) -> Non
 @app.command()
 def ratings(data: Data = None) -> None:
     """Compute all ratings anew from the results of games: after a change of the bots' strengths."""
-    _say(f"Ratings follow from {_run(data, lambda admin: admin.rate_again())} games again.")
+    say(f"Ratings follow from {_run(data, lambda admin: admin.rate_again())} games again.")
 
 
 @app.command()
@@ -166,21 +161,21 @@ def people(
 def rename(person: PersonId, name: str, data: Data = None) -> None:
     """Another name for somebody."""
     _run(data, lambda admin: admin.rename(person, name))
-    _say(f"{person} is now called {name}.")
+    say(f"{person} is now called {name}.")
 
 
 @app.command("log-out")
 def log_out(person: PersonId, data: Data = None) -> None:
     """End all devices of a person; the password lets them in again."""
     _run(data, lambda admin: admin.log_out(person))
-    _say(f"{person} is logged out everywhere.")
+    say(f"{person} is logged out everywhere.")
 
 
 @app.command()
 def mute(person: PersonId, why: Why, hours: Hours = None, data: Data = None) -> None:
     """Let somebody play, but not chat."""
     _run(data, lambda admin: admin.measure("mute", person, hours, why))
-    _say(f"{person} is muted.")
+    say(f"{person} is muted.")
 
 
 @app.command()
@@ -192,7 +187,7 @@ def ban(
 ) -> None:
     """Keep a person or an address out."""
     _run(data, lambda admin: admin.measure("ban", _whom(who), hours, why))
-    _say(f"{who} is banned.")
+    say(f"{who} is banned.")
 
 
 def _whom(who: str) -> str:
@@ -210,7 +205,7 @@ def _whom(who: str) -> str:
 def lift(who: str, data: Data = None) -> None:
     """Lift bans and mutes of a person or an address."""
     _run(data, lambda admin: admin.lift(who))
-    _say(f"{who} is free again.")
+    say(f"{who} is free again.")
 
 
 @app.command()
@@ -244,7 +239,7 @@ def reports(
 def report_done(report: int, why: Why, data: Data = None) -> None:
     """Put a report away."""
     _run(data, lambda admin: admin.end_report(report, why))
-    _say(f"Report {report} is done.")
+    say(f"Report {report} is done.")
 
 
 # ------------------------------------------------------------------ the whole store
@@ -259,7 +254,7 @@ def patch(yes: Yes = False, data: Data = None, as_json: AsJson = False) -> None:
     changes = _run(data, lambda admin: admin.patch() if yes else admin.changes())
     _show([asdict(one) for one in changes], as_json, lambda row: f"{row['table']} {row['what']}: {row['details']}")
     if changes and not yes and not as_json:
-        _say("Nothing is written yet. --yes does it.")
+        say("Nothing is written yet. --yes does it.")
 
 
 @app.command()
@@ -271,17 +266,17 @@ def retain(
     """Delete tables that are over, or were never begun, after so many days."""
     if yes:
         gone, guests = _run(data, lambda admin: admin.retain(days))
-        _say(f"{gone} tables and {guests} guests are deleted.")
+        say(f"{gone} tables and {guests} guests are deleted.")
         return
     found = _run(data, lambda admin: admin.old(days))
-    _say(f"{len(found)} tables would be deleted. --yes does it.")
+    say(f"{len(found)} tables would be deleted. --yes does it.")
 
 
 @app.command()
 def restored(data: Data = None) -> None:
     """Say that this store is a copy of an earlier time, not made by `byzantium backup`: new dice are drawn."""
     _run(data, lambda admin: admin.restored())
-    _say("The server that opens it next draws new dice for all tables that go on.")
+    say("The server that opens it next draws new dice for all tables that go on.")
 
 
 @app.command()

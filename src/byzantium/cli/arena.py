@@ -29,7 +29,7 @@ from ..bots import LEVELS, Budget, make_bot
 from ..errors import ByzantiumError
 from ..record import Options
 from ..records import keep_in
-from .output import console, errors, print_json, with_progress
+from .output import complain, print_json, say, with_progress
 
 CHOICES: dict[str, tuple[Arrangement, ...]] = {"both": ARRANGEMENTS, "one": ("one",), "three": ("three",)}
 LEAST_FOR_SPRT = 40                      # games, before the test is looked at
@@ -111,7 +111,7 @@ def run_ladder(games: int | None, levels: int, players: int, seed: int, jobs: in
     if as_json:
         print_json(reports)
     else:
-        console.print(ladder_markdown(reports), markup=False, soft_wrap=True)
+        say(ladder_markdown(reports))
 
 
 # ------------------------------------------------------------------ playing, whatever happens
@@ -132,9 +132,9 @@ class Found:
             if as_json:
                 print_json(data | ({"stopped": self.stopped} if self.stopped else {}))
             else:
-                console.print(write(data), markup=False, soft_wrap=True)
+                say(write(data))
         if self.stopped:
-            errors.print(self.stopped, markup=False, style="red", soft_wrap=True)
+            complain(self.stopped, style="red")
             raise typer.Exit(STOPPED if self.stopped.startswith("Stopped") else 1)
         if any(result.failure for result in self.results):
             raise typer.Exit(1)
@@ -159,7 +159,7 @@ def play(tasks: Iterable[Task], many: int, settings: dict[str, Any], s: Setting,
         except KeyboardInterrupt:
             found.stopped = f"Stopped after {len(found.results)} of {many} games."
     if kept is not None and known:
-        errors.print(f"The first {known} games were played before: {s.keep} has those after them.", markup=False)
+        complain(f"The first {known} games were played before: {s.keep} has those after them.")
     return found
 
 

@@ -9,7 +9,7 @@ from ..draw.svg import Theme
 from ..errors import BadSetup
 from ..game import Game
 from ..records import record_in
-from .output import console
+from .output import say
 
 STILLS = ("svg", "png")
 
@@ -28,4 +28,4 @@ def draw(
         svg = draw_game(game, width=width, theme=theme)
         made = svg.encode() if form == "svg" else to_png(svg)
     picture.write_bytes(made)
-    console.print(f"{picture}: {len(made) / 1000:,.0f} kB", markup=False)
+    say(f"{picture}: {len(made) / 1000:,.0f} kB")

@@ -11,7 +11,7 @@ from ..engine.state import State
 from ..english import ENDING_NAMES
 from ..notation import DEFAULT_NAMES
 from ..record import OPTIONS, Record
-from .output import console, errors, print_json, with_progress
+from .output import complain, console, print_json, with_progress
 
 
 def options_of(key: int) -> dict[str, str]:
@@ -65,6 +65,6 @@ def _report_failure(players: int, key: int, codes: list[int], wrong: int, as_jso
         print_json({"ok": False, "players": players, "seed": key, "decisions": len(codes), "broken": NAMES[wrong],
                     "record": str(dump)})
     else:
-        errors.print(f"[red]Game {key}, after decision {len(codes) - 1}: {NAMES[wrong]}.[/red]")
-        errors.print(f"Its record is in {dump}; look at it with: byzantium replay {dump}")
+        complain(f"Game {key}, after decision {len(codes) - 1}: {NAMES[wrong]}.", style="red")
+        complain(f"Its record is in {dump}; look at it with: byzantium replay {dump}")
     return 1

@@ -10,7 +10,7 @@ from ..explore import Explorer, Filter, Played, walk
 from ..game import Game
 from ..record import Record
 from ..records import open_records
-from .output import console, print_json, with_progress
+from .output import print_json, say, with_progress
 
 
 def chosen(file: Path, wanted: Filter, most: int | None) -> Iterator[Record]:
@@ -34,7 +34,7 @@ def print_explored(file: Path, line: Sequence[str], wanted: Filter, depth: int, 
                     "line": list(line), "position": game.position, "asked": game.player, "played": played})
         return
     for text in explored(game, rows, explorer.setups[setup], line):
-        console.print(text, markup=False, soft_wrap=True)
+        say(text)
 
 
 def explored(game: Game, rows: Sequence[Played], games: int, line: Sequence[str]) -> Iterator[str]:
@@ -59,4 +59,4 @@ def export(file: Path, to: Path, what: str, wanted: Filter, most: int | None) ->
     if to.suffix != ".parquet":
         raise ByzantiumError(f"Games are exported to a file .parquet, not to {to.name}.")
     written = write_parquet(chosen(file, wanted, most), to, what)
-    console.print(f"{written:,} games in {to.name}, {to.stat().st_size:,} bytes.", markup=False)
+    say(f"{written:,} games in {to.name}, {to.stat().st_size:,} bytes.")

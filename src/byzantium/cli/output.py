@@ -14,6 +14,17 @@ console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
 
+def say(line: str, style: str | None = None) -> None:
+    """A line as it stands. A console would break it after 80 columns, in the middle of a path that is to be copied, and
+    take a folder's [name] for its own markup."""
+    console.print(line, style=style, markup=False, soft_wrap=True)
+
+
+def complain(line: str, style: str | None = None) -> None:
+    """A line as it stands, on the error output."""
+    errors.print(line, style=style, markup=False, soft_wrap=True)
+
+
 def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 

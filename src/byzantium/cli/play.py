@@ -16,7 +16,7 @@ from ..game import Game
 from ..terminal.look import emblem
 from ..terminal.session import Session
 from ..terminal.words import notes, question
-from .output import console
+from .output import console, say
 from .replay import print_result
 
 HELP = """Answer with the number of a choice, or its text (the beginning is enough). Or type:
@@ -38,7 +38,7 @@ def play(session: Session, plain: bool, theme: Theme | None) -> None:
     if session.game.result:
         print_result(session.game.result)
     elif session.saved_in:
-        console.print(f"Go on with: byzantium play --load {session.saved_in}", markup=False, soft_wrap=True)
+        say(f"Go on with: byzantium play --load {session.saved_in}")
 
 
 def play_in_lines(session: Session) -> None:
@@ -59,7 +59,7 @@ def tell_news(game: Game, told: int) -> int:
     """Print what has happened since; returns how much has been told."""
     log = game.log
     for line in log[told:]:
-        console.print(line, markup=False, style="dim")
+        say(line, style="dim")
     return len(log)
 
 
@@ -90,7 +90,7 @@ def ask(session: Session) -> bool:
             session.play(choices[number - 1].code if 1 <= number <= len(choices) else answer)
             return True
         except ByzantiumError as error:
-            console.print(str(error), style="red", markup=False)
+            say(str(error), style="red")
             if session.game.number != seen["prompt"]["decision"]:
                 return True                              # it was played, and could not be saved
 
@@ -107,12 +107,12 @@ def read_answer() -> str:
 
 def save_game(session: Session, file: str) -> None:
     session.save(file or "game.json")
-    console.print(f"Saved in {file or 'game.json'}.", markup=False)
+    say(f"Saved in {file or 'game.json'}.")
 
 
 def show_log(session: Session, _: str) -> None:
     for line in session.game.log:
-        console.print(line, markup=False)
+        say(line)
 
 
 def show_board(session: Session, _: str) -> None:

@@ -22,7 +22,7 @@ from types import FrameType
 
 from ..errors import ByzantiumError
 from ..server.settings import Settings
-from .output import console
+from .output import say
 from .serve import GRACE, address_of, bind, serve_at
 
 LOOK = 0.5                       # seconds between two looks for signals
@@ -115,7 +115,7 @@ class Supervisor:
         """By one of now, which serves before the old one goes."""
         new = self._start()
         if not new.wait_until_ready():
-            console.print("A new server could not start; the old one goes on.", style="red")
+            say("A new server could not start; the old one goes on.", style="red")
             self._end([new])
             return old
         self._end([old])
@@ -158,5 +158,5 @@ def serve_together(processes: int, settings: Settings, host: str, port: int, log
         raise ByzantiumError("Several processes cannot share a port on this system.")
     with _counting_together(), bind(host, port, together=True) as held:      # the port is ours; nobody listens by this
         port = held.getsockname()[1]
-        console.print(f"Byzantium is at {address_of(host, port)}, served by {processes} processes. Stop with Ctrl+C.")
+        say(f"Byzantium is at {address_of(host, port)}, served by {processes} processes. Stop with Ctrl+C.")
         Supervisor(processes, settings, host, port, log_level).run()

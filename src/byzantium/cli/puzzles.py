@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from ..errors import ByzantiumError
-from .output import console, print_json, with_progress
+from .output import console, print_json, say, with_progress
 
 app = typer.Typer(help="Positions with one clearly best plan, out of games of strong bots.", no_args_is_help=True)
 
@@ -35,7 +35,7 @@ def make(
     found = deals = 0
     for deal, finds in mine(out, seed, jobs or os.cpu_count() or 1, games, minutes, last, thorough):
         found, deals = found + len(finds), deals + 1
-        console.print(f"deal {deal}: {len(finds)}; {found} of {deals} games")
+        say(f"deal {deal}: {len(finds)}; {found} of {deals} games")
 
 
 @app.command()
@@ -50,7 +50,7 @@ def pack(
 
     made = choose(find for _, found in read(*finds) for find in found)
     write_pack(out, made)
-    console.print(f"{len(made)} puzzles, {out.stat().st_size / 1000:.0f} kB")
+    say(f"{len(made)} puzzles, {out.stat().st_size / 1000:.0f} kB")
 
 
 @app.command()
@@ -72,7 +72,7 @@ def check(
         print_json({"puzzles": len(found), "agree": agree, "simulations": size})
     else:
         part = 100 * agree / max(len(found), 1)
-        console.print(f"A search of {size} simulations agrees with {agree} of {len(found)}: {part:.1f} %.")
+        say(f"A search of {size} simulations agrees with {agree} of {len(found)}: {part:.1f} %.")
 
 
 @app.command("list")
@@ -99,10 +99,10 @@ def show(number: Annotated[int, typer.Argument(min=1, help="From 1, the easiest.
         raise ByzantiumError(f"There are {len(puzzles())} puzzles.")
     one = puzzles()[number - 1]
     game = Game.from_position(one.position, dice="by hand")
-    console.print(one.position, soft_wrap=True)
+    say(one.position)
     words = []
     for code in one.codes:
         words.append(code_text(int(game.states["now"]["kind"][0]), code))
         game.play(code)
-    console.print(f"Rating {one.rating}; {', '.join(one.themes)}. Best: {', '.join(words)}. It is worth "
-                  f"{100 * one.margin:.0f} % of the win more than any other idea.", soft_wrap=True)
+    say(f"Rating {one.rating}; {', '.join(one.themes)}. Best: {', '.join(words)}. It is worth "
+        f"{100 * one.margin:.0f} % of the win more than any other idea.")

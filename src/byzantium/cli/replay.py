@@ -6,7 +6,7 @@ from ..draw.svg import Theme
 from ..game import Game, Result
 from ..records import record_in
 from ..terminal.words import result_lines
-from .output import console, print_json
+from .output import console, print_json, say
 
 
 def show(file: Path, number: int, to: int | None, theme: Theme | None) -> None:
@@ -27,15 +27,15 @@ def tell(file: Path, number: int, to: int | None, decisions: bool, as_json: bool
         print_json({"decisions" if decisions else "log": lines, "position": game.position, "view": game.view()})
         return
     for line in lines:
-        console.print(line, markup=False)
+        say(line)
     console.print()
     if game.result:
         print_result(game.result)
     else:
-        console.print(f"Decision {game.number}: {game.asked} is asked.", markup=False)
-    console.print(game.position, markup=False, soft_wrap=True)
+        say(f"Decision {game.number}: {game.asked} is asked.")
+    say(game.position)
 
 
 def print_result(result: Result) -> None:
     for line in result_lines(result):
-        console.print(line, markup=False)
+        say(line)

@@ -12,7 +12,7 @@ from ..game import Game
 from ..notation import code_text
 from ..records import record_in
 from ..review import GRADES, Graded, ReviewSummary, line, moves, review, summaries
-from .output import console, print_json, with_progress
+from .output import console, print_json, say, with_progress
 
 SLIPS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 
@@ -28,7 +28,7 @@ def print_review(file: Path, number: int, player: str | None, simulations: int, 
         return
     for one in graded:
         if one.grade != "fine":
-            console.print(told(game, one), markup=False, soft_wrap=True)
+            say(told(game, one))
     console.print(_table(game.players, found))
 
 

@@ -23,7 +23,7 @@ from ..server.moving import move as move_all
 from ..server.patience import PatientProtocol
 from ..server.settings import Settings
 from ..server.store import back_up, put_back
-from .output import console
+from .output import say
 
 COLLECT_EVERY = 600.0            # seconds
 FILES = 65_536                   # open at a time, if the system allows it
@@ -137,8 +137,8 @@ def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool 
         if opens:
             threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
-    console.print(f"Byzantium is at {address}")
-    console.print(f"Games are kept in {database.at(settings.where).name}. Stop with Ctrl+C.", style="dim")
+    say(f"Byzantium is at {address}")
+    say(f"Games are kept in {database.at(settings.where).name}. Stop with Ctrl+C.", style="dim")
     serve_at(bound, settings, log_level, show)
 
 
@@ -157,20 +157,20 @@ def serve_at(bound: socket.socket, settings: Settings, log_level: str, ready: Ca
 def restore(backup: Path, data: Path) -> None:
     aside = put_back(backup, data)
     if aside:
-        console.print(f"What lay there before is now {aside}.")
-    console.print(f"{data} holds the games of {backup}. The next server draws new dice for those that go on.")
+        say(f"What lay there before is now {aside}.")
+    say(f"{data} holds the games of {backup}. The next server draws new dice for those that go on.")
 
 
 def backup(data: Path, to: Path) -> None:
     back_up(data, to)
-    console.print(f"{to} holds all games as they are now.")
+    say(f"{to} holds all games as they are now.")
 
 
 def move(file: Path, address: str) -> None:
     def told(table: str, rows: int) -> None:
         if rows:
-            console.print(f"{table}: {rows}")
+            say(f"{table}: {rows}")
 
     games = asyncio.run(move_all(file, address, told))
-    console.print(f"{games} tables are in {database.at(address).name}, each row as it was. From now on: "
-                  f"byzantium serve --database ADDRESS", soft_wrap=True)
+    say(f"{games} tables are in {database.at(address).name}, each row as it was. From now on: "
+        f"byzantium serve --database ADDRESS")

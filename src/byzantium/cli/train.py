@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.table import Table
 
 from ..errors import ByzantiumError
-from .output import console, errors, with_progress
+from .output import complain, console, say, with_progress
 
 if TYPE_CHECKING:
     from ..gpu import Backend
@@ -32,7 +32,7 @@ def make_demonstrations(out: Path, teacher: str, games: int, seed: int) -> None:
     make_bot(teacher)                    # an unknown name is answered before anything starts
     found = gathered(with_progress(demonstrate(teacher, games, seed), games, f"games of {teacher}"))
     found.save(out)
-    console.print(f"{out}: {len(found.codes):,} games, {int(found.taught.sum()):,} choices of {teacher}")
+    say(f"{out}: {len(found.codes):,} games, {int(found.taught.sum()):,} choices of {teacher}")
 
 
 def train(folder: Path, seconds: float, whole: float, clones: list[Path], seed: int) -> None:
@@ -51,8 +51,8 @@ def train(folder: Path, seconds: float, whole: float, clones: list[Path], seed: 
             saved = time.monotonic()
             checkpoint.save(trainer, folder)
     checkpoint.save(trainer, folder)
-    console.print(f"{folder}: {trainer.progress.decisions:,} decisions in {trainer.progress.spent:.0f} s of "
-                  f"{recipe.seconds:.0f}. Play it: byzantium arena policy:{folder / checkpoint.POLICY} strategist-1")
+    say(f"{folder}: {trainer.progress.decisions:,} decisions in {trainer.progress.spent:.0f} s of "
+        f"{recipe.seconds:.0f}. Play it: byzantium arena policy:{folder / checkpoint.POLICY} strategist-1")
 
 
 def backend_here() -> "Backend":
@@ -65,7 +65,7 @@ def backend_here() -> "Backend":
         with contextlib.suppress(cupy.cuda.runtime.CUDARuntimeError):
             if cupy.cuda.runtime.getDeviceCount():
                 return Device()
-    errors.print("There is no GPU here: a small network learns on this machine's cores, to show that it works.")
+    complain("There is no GPU here: a small network learns on this machine's cores, to show that it works.")
     return Host()
 
 
@@ -103,7 +103,7 @@ def clone_of(path: Path, recipe: "Recipe", backend: "Backend") -> "Network":
     choices = choices_of(Demonstrations.load(path), backend)
     net: Network = Network(recipe.width, recipe.blocks).to(choices.codes.device)
     net.calibrate(choices.rows, choices.features)
-    console.print(f"{path}: a clone makes {imitate(net, choices):.1%} of the same choices where it was not taught")
+    say(f"{path}: a clone makes {imitate(net, choices):.1%} of the same choices where it was not taught")
     return net
 
 

@@ -20,7 +20,7 @@ from ..engine import kinds as K
 from ..errors import BadRecord, EditedRecord
 from ..game import Game
 from ..record import Entry, Record, hits
-from .output import console, print_json
+from .output import console, print_json, say
 
 SCHEMES = ("byzantium-dice-1", "byzantium-dice-2")
 BOUND_SEEDS = "byzantium-dice-2"
@@ -412,9 +412,9 @@ def verify_file(file: Path, known: Known, as_json: bool) -> None:
     console.print(f"All {verdict.rolls} rolls come from the secret that the server had committed itself to.")
     console.print(f"{verdict.dice} dice hit {verdict.hits} times; {verdict.dice / 2:g} were to be expected.")
     for sentence in verdict.proven:
-        console.print(sentence)
+        console.print(sentence, markup=False)
     console.print("Not proven by this file:", style="bold")
     for sentence in verdict.unproven:
-        console.print(f"- {sentence}", highlight=False)
+        console.print(f"- {sentence}", markup=False)
     if not known.commitment:
-        console.print(f"Its commitment, for you to compare: {data['dice']['commitment']}", style="dim")
+        say(f"Its commitment, for you to compare: {data['dice']['commitment']}", style="dim")
