@@ -35,7 +35,6 @@ def test_ratings_are_switched_on_and_seen(come: Newcomers) -> None:
     for one in (anna, bela):
         page = one.go("/settings")
         expect(page.get_by_text("Ratings are for those who can be found again")).to_be_visible()
-        page.wait_for_load_state("networkidle")          # a password ends the cookies that are under way
         with_login(one)
         page.reload()
         page.get_by_role("switch", name="Rate my games").check()

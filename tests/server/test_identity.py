@@ -6,15 +6,16 @@ import time
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from byzantium.server import identity
 from byzantium.server.app import create_app
-from byzantium.server.identity import check_host
+from byzantium.server.identity import COOKIE, UNDER_WAY, check_host
 from byzantium.server.logs import JsonLines
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import DAY, Settings
-from server.players import ME, Someone
+from server.players import ME, OPEN, Someone
 
 PASSWORD = "a long enough password"
 
@@ -91,9 +92,10 @@ def test_nobody_can_lock_a_login_from_elsewhere(tmp_path):
 # ------------------------------------------------------------------ devices
 
 
-def test_devices_are_listed_and_can_be_ended(anna, client):
+def test_devices_are_listed_and_can_be_ended(anna, client, clock):
     assert anna.get("/api/me/devices").json() == []
     with_login(anna)
+    clock["ahead"] += UNDER_WAY + 1
     other, answer = elsewhere(client)
     assert answer.json()["id"] == anna.id
     listed = anna.get("/api/me/devices").json()
@@ -105,19 +107,44 @@ def test_devices_are_listed_and_can_be_ended(anna, client):
     assert anna.ask("DELETE", f"/api/me/devices/{there}").json()["code"] == "not_found"
 
 
-def test_all_other_devices_can_be_ended_at_once_and_end_with_a_new_password(anna, client):
+def test_all_other_devices_can_be_ended_at_once_and_end_with_a_new_password(anna, client, clock):
     guests_cookie = anna.cookie
     with_login(anna)
     thief = Someone.__new__(Someone)
     thief.client, thief.cookie = client, guests_cookie
-    time.sleep(1.1)                                      # cookies are signed to the second
+    clock["ahead"] += 2                                  # cookies are signed to the second
     one, two = elsewhere(client)[0], elsewhere(client)[0]
     assert anna.ask("DELETE", "/api/me/devices").status_code == 204
     for other in (one, two, thief):
-        assert other.get("/api/me").json()["id"] != anna.id
+        assert other.get("/api/me").json()["code"] == "logged_out"
     three = elsewhere(client)[0]
     anna.ask("PUT", "/api/me/password", {"login": "anna", "password": "quite another one", "old": PASSWORD})
-    assert three.get("/api/me").json()["id"] != anna.id
+    clock["ahead"] += UNDER_WAY + 1
+    for other in (one, two, three, thief):
+        assert other.get("/api/me").json()["id"] != anna.id
+    assert anna.get("/api/me").json()["id"] == anna.id
+
+
+@pytest.mark.parametrize("path", ["/api/me/password", "/api/me/recovery"])
+def test_a_request_under_way_does_not_take_the_place_of_a_new_cookie(path, anna, client, clock):
+    """Its answer may reach the browser after the one that brings the new cookie: it must bring none of its own."""
+    table = anna.set_up(ME, OPEN)
+    clock["ahead"] += 2
+    before = f"{COOKIE}={anna.cookie}"
+    if path == "/api/me/recovery":
+        assert anna.ask("POST", path).status_code == 201
+    else:
+        assert with_login(anna).status_code == 200
+    client.cookies.clear()
+    for asked in ("/api/me", f"/api/tables/{table}", "/"):
+        assert "set-cookie" not in client.get(asked, headers={"cookie": before}).headers
+    with (
+        pytest.raises(WebSocketDenialResponse) as denied,
+        client.websocket_connect(f"/api/tables/{table}/live", headers={"cookie": before}),
+    ):
+        pass
+    assert "set-cookie" not in denied.value.headers
+    assert denied.value.json()["code"] == "logged_out"
     assert anna.get("/api/me").json()["id"] == anna.id
 
 
@@ -138,8 +165,9 @@ def test_a_cookie_of_the_time_before_devices_gets_one(anna, client):
     assert [one["here"] for one in anna.get("/api/me/devices").json()] == [True]
 
 
-def test_logging_out_ends_the_device(anna, client):
+def test_logging_out_ends_the_device(anna, client, clock):
     with_login(anna)
+    clock["ahead"] += UNDER_WAY + 1
     cookie = anna.cookie
     anna.ask("POST", "/api/logout")
     anna.cookie = cookie

@@ -29,7 +29,21 @@ export const isHere = (table: string): boolean => table.startsWith(HERE)
 /** Those of the game of a day: it is the same for everybody. */
 export const OF_A_DAY = `${HERE}day.`
 
+/** Milliseconds. Just after a password was set, requests that were under way come with a cookie that has ended. */
+const UNTIL_COOKIES_ARE_NEW = [300, 1_000, 3_000, 8_000]
+
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  for (const pause of UNTIL_COOKIES_ARE_NEW)
+    try {
+      return await askOnce<T>(method, path, body)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'logged_out') throw error
+      await new Promise((done) => setTimeout(done, pause))
+    }
+  return askOnce<T>(method, path, body)
+}
+
+async function askOnce<T>(method: string, path: string, body: unknown): Promise<T> {
   if (path.startsWith(`/tables/${HERE}`)) return (await import('./local')).askHere<T>(method, path, body)
   if (!SERVED) throw new Refusal(UNREACHABLE, '') // a folder on some web server: nobody there plays along
   let answer: Response

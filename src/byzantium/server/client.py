@@ -10,6 +10,7 @@ import json
 import mimetypes
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -112,9 +113,10 @@ def add_client(app: FastAPI, static: Path) -> None:
         first = preloads.get(url.path.split("/")[1], "")
         answer = document(text.replace("</head>", first + told + "</head>", 1), request)
         answer.headers["content-security-policy"] = policy(host, url.path)
-        _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
-        if greeting:                                     # for this browser alone: no cache between may keep it
-            answer.headers.update({**greeting, "cache-control": "private, no-cache"})
+        with suppress(Refusal):                          # a page is for everybody; its first request asks who comes
+            _, greeting = await request.app.state.services.greet(request.cookies, request.headers)
+            if greeting:                                 # for this browser alone: no cache between may keep it
+                answer.headers.update({**greeting, "cache-control": "private, no-cache"})
         return answer
 
     async def card(request: Request) -> Response:

@@ -23,6 +23,7 @@ from .store import Person
 COOKIE = "byzantium"
 FRESH_DAYS = 7                   # then a cookie that is used is signed anew
 SEEN_EVERY = 3600.0              # seconds between two notes that a device was seen
+UNDER_WAY = 10.0                 # seconds that a request may take whose cookie ends meanwhile
 NAMES = (                        # of people of that century, on both sides
     "Aisha", "Amr", "Anna", "Asma", "Fatima", "Gregory", "Hasan", "Hind", "Irene", "Khalid", "Leo", "Leontia", "Maria",
     "Martina", "Maslama", "Musa", "Sergius", "Sophia", "Theodora", "Theodosius", "Umar", "Yazid", "Zaynab", "Zayd",

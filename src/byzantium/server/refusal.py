@@ -18,6 +18,7 @@ STATUS = {
     "banned": 403,
     "muted": 403,
     "wrong_password": 403,
+    "logged_out": 403,
     "no_such_table": 404,
     "no_such_seat": 404,
     "not_found": 404,

@@ -13,7 +13,7 @@ from .cards import Cards
 from .chain import Signer
 from .clock import ServerTime
 from .health import Health
-from .identity import COOKIE, SEEN_EVERY, Cookies, Known, Passwords, agent_of, guest, new_id
+from .identity import COOKIE, SEEN_EVERY, UNDER_WAY, Cookies, Known, Passwords, agent_of, guest, new_id
 from .limits import Limit, Places
 from .mail import Mail
 from .notices import Notices
@@ -95,16 +95,27 @@ class Services:
         return person, {}
 
     async def _person(self, known: Known) -> Person | None:
-        """None if the device was ended, or the cookie with all that were signed before a time."""
+        """None if the device was ended, or the cookie with all that were signed before a time.
+
+        Just after that it is refused: the browser that has ended all others, and itself got a new cookie, may have
+        requests under way with its old one. A guest's cookie in an answer to these would take the new one's place.
+        """
         person = await self.store.person(known.person) or guest(known.person)
+        if await self._is_good(known, person):
+            return person
+        if time.time() - person.cookies_since < UNDER_WAY:
+            raise Refusal("logged_out", "You have just been logged out in this browser. Try again in a moment.")
+        return None
+
+    async def _is_good(self, known: Known, person: Person) -> bool:
         if not known.device:
-            return person if known.signed >= int(person.cookies_since) else None
+            return known.signed >= int(person.cookies_since)
         device = await self.store.device(known.device)
         if not device or device.person != person.id:
-            return None
+            return False
         if time.time() - device.seen > SEEN_EVERY:
             await self.store.save_device(replace(device, seen=time.time()))
-        return person
+        return True
 
     async def _name_device(self, known: Known, person: Person, headers: Mapping[str, str]) -> str:
         """For a cookie of the time before devices had names: the same for all requests that bring it."""

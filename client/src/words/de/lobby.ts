@@ -328,6 +328,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.foreign_host': 'Der Server heißt nicht so: {sentence}',
   'refused.foreign_origin': 'Diese Seite kommt von einem anderen Server und darf mit diesem nicht sprechen.',
   'refused.wrong_password': 'Login oder Passwort stimmen nicht.',
+  'refused.logged_out': 'Du wurdest in diesem Browser soeben abgemeldet. Versuche es gleich noch einmal.',
   'refused.store_failed': 'Der Server konnte das nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
   'refused.no_client': 'Auf diesem Server ist die Seite nicht gebaut.',
   'refused.rules_changed':

@@ -322,6 +322,7 @@ export const lobby = {
   'refused.foreign_host': 'The server doesn’t go by this name: {sentence}',
   'refused.foreign_origin': 'This page comes from another server and may not talk to this one.',
   'refused.wrong_password': 'Login or password are wrong.',
+  'refused.logged_out': 'You have just been logged out in this browser. Try again in a moment.',
   'refused.store_failed': 'The server couldn’t write that down. Nothing has changed; try again.',
   'refused.no_client': 'The page isn’t built on this server.',
   'refused.rules_changed': 'The rules have changed since this game began, and it can’t go on: {sentence}',

@@ -328,6 +328,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.foreign_host': 'Le serveur ne porte pas ce nom : {sentence}',
   'refused.foreign_origin': 'Cette page vient d’un autre serveur et ne peut pas parler à celui-ci.',
   'refused.wrong_password': 'Identifiant ou mot de passe incorrect.',
+  'refused.logged_out': 'Vous venez d’être déconnecté de ce navigateur. Réessayez dans un instant.',
   'refused.store_failed': 'Le serveur n’a pas pu l’enregistrer. Rien n’a changé ; réessayez.',
   'refused.no_client': 'La page n’est pas construite sur ce serveur.',
   'refused.rules_changed':

@@ -322,6 +322,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.foreign_host': 'A kiszolgálónak nem ez a neve: {sentence}',
   'refused.foreign_origin': 'Ez a lap másik kiszolgálóról jön, és ezzel nem beszélhet.',
   'refused.wrong_password': 'Hibás azonosító vagy jelszó.',
+  'refused.logged_out': 'Ebben a böngészőben épp kijelentkeztettek. Próbáld újra egy pillanat múlva.',
   'refused.store_failed': 'A kiszolgáló nem tudta elmenteni. Semmi sem változott; próbáld újra.',
   'refused.no_client': 'Ezen a kiszolgálón nincs felépítve a lap.',
   'refused.rules_changed': 'A szabályok megváltoztak, mióta ez a játék elkezdődött, ezért nem folytatható: {sentence}',

@@ -319,6 +319,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.foreign_host': 'Serwer nie używa tej nazwy: {sentence}',
   'refused.foreign_origin': 'Ta strona pochodzi z innego serwera i nie może się łączyć z tym.',
   'refused.wrong_password': 'Zły login lub hasło.',
+  'refused.logged_out': 'Wylogowano cię właśnie w tej przeglądarce. Spróbuj ponownie za chwilę.',
   'refused.store_failed': 'Serwer nie mógł tego zapisać. Nic się nie zmieniło; spróbuj ponownie.',
   'refused.no_client': 'Na tym serwerze nie zbudowano strony.',
   'refused.rules_changed': 'Zasady zmieniły się od początku tej gry i nie można jej kontynuować: {sentence}',
