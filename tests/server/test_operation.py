@@ -5,6 +5,7 @@ import json
 import logging
 import os
 import random
+import shlex
 import socket
 import subprocess
 import sys
@@ -167,13 +168,13 @@ def test_backup_and_serve_are_commands(anna, settings, tmp_path):
 def test_the_page_is_opened_once_the_server_answers(tmp_path):
     page, browser = tmp_path / "page", tmp_path / "browser.py"
     browser.write_text("import sys; open(sys.argv[1], 'w').write(sys.argv[2])")
-    environment = os.environ | {"BROWSER": f"{sys.executable} {browser} {page} %s"}
+    environment = os.environ | {"BROWSER": f"{shlex.join([sys.executable, str(browser), str(page)])} %s"}
     options = ["--open", "--port", "0", "--data", str(tmp_path / "games.sqlite")]
     command = [sys.executable, "-m", "byzantium", "serve", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
         try:
             address = server.stdout.readline().split()[-1]
-            eventually(lambda: page.exists() and page.read_text() == address, seconds=30)
+            eventually(lambda: page.exists() and page.read_text() == address)
             assert httpx.get(f"{address}/health").json() == {"status": "ok"}
         finally:
             server.terminate()

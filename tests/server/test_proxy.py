@@ -18,11 +18,11 @@ from server.process import FREE, ServerProcess, free_port
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 WHOLE = """
-daemon off; pid {folder}/pid; error_log stderr; events {{ }}
+daemon off; pid "{folder}/pid"; error_log stderr; events {{ }}
 http {{
     access_log off;
-    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/f;
-    uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+    client_body_temp_path "{folder}/body"; proxy_temp_path "{folder}/proxy"; fastcgi_temp_path "{folder}/f";
+    uwsgi_temp_path "{folder}/u"; scgi_temp_path "{folder}/s";
     {site}
 }}
 """
@@ -56,7 +56,7 @@ def behind(tmp_path_factory):
 
 
 def wait_for(port, nginx):
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while time.monotonic() < until and nginx.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port)).close()
