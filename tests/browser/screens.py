@@ -8,6 +8,7 @@ from typing import Any
 from browser.people import ME, OPEN, SETTLED, Someone
 from byzantium.engine import codes as C
 from byzantium.puzzles import puzzles
+from server.days import played, today
 from server.players import eventually
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
@@ -81,6 +82,8 @@ class Screens:
         self.battle, self.over = in_battle(someone), at_its_end(someone)
         self.reviewed = passed_and_ended(someone)
         self.cup = in_a_tournament(someone)
+        day = today()
+        someone.ask("POST", f"/api/days/{day}", {"decisions": played(day, 1)})
 
     def __iter__(self) -> Iterator[Screen]:
         lobby = ("/", "/new", "/games", "/day", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play",

@@ -35,13 +35,13 @@ def setup(bots: list[str | None], **more: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------------------- the messages
 
 # Talks to a page's tables in their own thread, as the page does: sets one up, plays to the end, keeps what it hears.
-PLAYED = """async ([host, setup, seed, undoing]) => {
+PLAYED = """async ([host, setup, seed, undoing, fixed]) => {
     const worker = new Worker(host, { type: 'module' })
     const ask = (method, path, body) => new Promise((done, failed) => {
         worker.onmessage = ({ data }) => 'problem' in data ? failed(new Error(JSON.stringify(data))) : done(data.value)
         worker.postMessage({ id: 0, method, path, body })
     })
-    const { table } = await ask('POST', '/tables', { setup, name: 'Anna' })
+    const { table } = await ask('POST', '/tables', { setup, name: 'Anna', fixed })
     const { port1, port2 } = new MessageChannel()
     const told = [], refused = []
     let number = seed, undone = 0, said = 0
@@ -77,10 +77,14 @@ PLAYED = """async ([host, setup, seed, undoing]) => {
 }"""
 
 
-def played(page: Page, wish: dict[str, Any], seed: int, undoing: int = 0) -> dict[str, Any]:
+def played(
+    page: Page, wish: dict[str, Any], seed: int, undoing: int = 0, fixed: dict[str, str] | None = None
+) -> dict[str, Any]:
+    """fixed: what a table is made from that is the same for everybody."""
     (host,) = (STATIC / "assets").glob("host-*.js")
     page.set_default_timeout(120_000)
-    found: dict[str, Any] = json.loads(page.evaluate(PLAYED, [f"/assets/{host.name}", wish, seed, undoing]))
+    told = [f"/assets/{host.name}", wish, seed, undoing, *([fixed] if fixed else [])]
+    found: dict[str, Any] = json.loads(page.evaluate(PLAYED, told))
     return found
 
 

@@ -51,14 +51,14 @@ class ServerProcess:
         patience: dict[str, float] | None = None,
         **environment: str,
     ) -> None:
-        self._data, self.port = data, free_port()
+        self.data, self.port = data, free_port()
         self.address = f"127.0.0.1:{self.port}"
         self._settings = FREE if settings is None else settings
         self._patience, self._environment = patience or {}, environment
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
-        how = (str(self._data), self.port, self._settings, self._patience, self._environment)
+        how = (str(self.data), self.port, self._settings, self._patience, self._environment)
         self._process = _processes.Process(target=_serve, args=how, daemon=True)
         self._process.start()
         self._wait_until_it_listens()

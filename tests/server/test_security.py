@@ -49,6 +49,7 @@ OTHER_ROUTES = {
     ("PUT", "/api/tournaments/{tournament}/me"), ("DELETE", "/api/tournaments/{tournament}/me"),
     ("POST", "/api/tournaments/{tournament}/bots"), ("DELETE", "/api/tournaments/{tournament}/entrants/{number}"),
     ("POST", "/api/tournaments/{tournament}/start"), ("POST", "/api/tournaments/{tournament}/cancel"),
+    ("GET", "/api/days/{day}"), ("POST", "/api/days/{day}"), ("GET", "/api/days/{day}/games/{person}"),
     ("GET", "/api/clubs"), ("POST", "/api/clubs"), ("GET", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}"),
     ("DELETE", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}/me"), ("DELETE", "/api/clubs/{club}/me"),
     ("PUT", "/api/clubs/{club}/members/{person}"), ("DELETE", "/api/clubs/{club}/members/{person}"),

@@ -1,12 +1,12 @@
 // The game of a day: start, dice and opponents follow from the date, the same for everybody.
+import MADE from '@bots/day.json'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bot, me, USUAL } from '@/lobby/setup'
 import { OF_A_DAY } from '@/net/api'
 import type { Listing, TableSetup } from '@/types'
 
-const PLAYERS = 3
-const OPPONENTS = ['captain', 'general', 'domestic'] // think alike in every browser, however slow it is
+const { players: PLAYERS, opponents: OPPONENTS } = MADE // that think alike in every browser, and on the server
 const DAY = 86_400_000
 
 export const today = (): string => new Date().toISOString().slice(0, 10)

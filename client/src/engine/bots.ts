@@ -10,6 +10,7 @@ export interface Seat {
   seat: number
   bot: string
   seed: string
+  forgets?: boolean // made anew for every decision, which follows from the position alone
 }
 export interface Reason {
   id: string
@@ -46,7 +47,7 @@ export class Bot {
   #weights: readonly number[] = T.WEIGHTS
   #turn = 0 // for which its weights stray as they do
   #ahead = new Map<string, number>() // by position: the code by the plan under way
-  #left: Budget = { simulations: null, seconds: null }
+  #left: Budget | null = null // of the action's budget; null: it has not searched yet
 
   constructor(
     readonly engine: Engine,
@@ -58,8 +59,8 @@ export class Bot {
     this.#weights = weightsOf(this.#row)
   }
 
-  is({ seat, bot, seed }: Seat): boolean {
-    return this.seat.seat === seat && this.seat.bot === bot && this.seat.seed === seed
+  is({ seat, bot, seed, forgets }: Seat): boolean {
+    return !forgets && this.seat.seat === seat && this.seat.bot === bot && this.seat.seed === seed
   }
 
   async choose(state: State, decision: number, seconds: number | null): Promise<Choice> {
@@ -104,10 +105,11 @@ export class Bot {
     if (!this.#ahead.has(key)) {
       const begins =
         state[T.STATE_AT['now.kind']] === T.KIND.action || state[T.STATE_AT.active] !== state[T.STATE_AT['now.player']]
-      const [budget, part] = begins ? [whole, T.FIRST_PART] : [this.#left, 0.5]
+      const [budget, part] = begins ? [whole, T.FIRST_PART] : [this.#left ?? whole, 0.5],
+        fresh = begins || !this.#left // a tree from before may be another bot's
       this.#left = partOf(budget, 1 - part)
       this.tree ??= this.engine.newTree()
-      this.#follow(state, this.engine.grow(this.tree, state, partOf(budget, part), begins).codes)
+      this.#follow(state, this.engine.grow(this.tree, state, partOf(budget, part), fresh).codes)
     }
     return this.#ahead.get(key)!
   }
@@ -139,7 +141,7 @@ export function reasons(engine: Engine, state: State, code: number, weights: rea
 
 /** The part of a budget. */
 const partOf = ({ simulations, seconds }: Budget, part: number): Budget => ({
-  simulations: simulations === null ? null : Math.trunc(simulations * part),
+  simulations: simulations === null ? null : Math.max(Math.trunc(simulations * part), 1),
   seconds: seconds === null ? null : seconds * part,
 })
 

@@ -1,5 +1,5 @@
 // My tables, those of this browser among them, and the open ones, asked for again while somebody looks at them.
-import { api, isHere, Refusal, UNREACHABLE } from '@/net/api'
+import { api, isHere, Refusal, SEEN, UNREACHABLE } from '@/net/api'
 import { isLesson } from '@/learn/kept'
 import { complain } from '@/state/notices.svelte'
 import { entry, entryHere, inOrder, type Entry } from './listing'
@@ -24,7 +24,8 @@ export async function refresh(): Promise<void> {
 
 async function gamesHere(): Promise<Entry[]> {
   const { store } = await import('@/local/store')
-  return (await (await store()).tables()).filter(({ id }) => !isLesson(id)).map(({ listing }) => entryHere(listing))
+  const mine = (await (await store()).tables()).filter(({ id }) => !isLesson(id) && !id.startsWith(SEEN))
+  return mine.map(({ listing }) => entryHere(listing))
 }
 
 /** Null: it doesn't answer. */

@@ -59,7 +59,7 @@ interface Wish {
   setup: TableSetup
   name: string
   record?: Facts['record']
-  fixed?: { id: string; secret: string; day: string }
+  fixed?: { id: string; secret?: string; day?: string; seen?: boolean }
 }
 
 thinker.newGame(2).catch(() => {}) // its thread starts, too; whether it can is seen when a bot is asked
@@ -82,7 +82,8 @@ async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ tab
     secret: fixed?.secret ?? random(32),
     setup,
     record,
-    ...(fixed ? { day: fixed.day } : {}),
+    ...(fixed?.day ? { day: fixed.day } : {}),
+    ...(fixed?.seen ? { seen: true } : {}),
   }
   const made = new Room(new LocalTable(rules, facts), '', kept, changed)
   await made.act((table, at) => table.begin(at))
@@ -96,6 +97,7 @@ function bring(
   state: string | null,
   bots: readonly (string | null)[] | null,
   name: string,
+  id?: string,
 ): Promise<{ table: string }> {
   if (record.start && !state)
     throw new Refusal('not_here', 'A game from a position can be brought in with a server only.')
@@ -113,7 +115,7 @@ function bring(
     undo: 'own',
     clock: null,
   } as unknown as TableSetup
-  return setUp({ setup, name, record: { record, state } })
+  return setUp({ setup, name, record: { record, state }, ...(id ? { fixed: { id, seen: true } } : {}) })
 }
 
 async function rematch(of: Room): Promise<{ table: string }> {
@@ -159,13 +161,14 @@ const ROUTES: Readonly<Record<string, Handler>> = {
 async function answer({ method, path, body }: Question): Promise<unknown> {
   if (path === '/tables') return setUp(body as Wish)
   if (path === '/records') {
-    const { record, state, bots, name } = body as {
+    const { record, state, bots, name, id } = body as {
       record: GameRecord
       state: string | null
       bots: (string | null)[] | null
       name: string
+      id?: string
     }
-    return bring(record, state, bots, name)
+    return bring(record, state, bots, name, id)
   }
   const [, id = '', what = '', seat = '0', asked = ''] =
     /^\/tables\/([^/?]+)(\/\w+)?(?:\/(\d+))?(?:\?(.*))?$/.exec(path) ?? []

@@ -148,9 +148,9 @@ export class Room {
         decision = table.game!.number,
         { id, day } = table.facts
       this.#tellAll({ type: 'thinking', seat, on: true, warming: false })
-      // The game of the day is the same on a slow machine: there it may take longer.
+      // The game of the day is the same on a slow machine, and after the page was closed in the middle of an action.
       const choice = await thinker.choose(
-        { seat, bot, seed: `${id}/${seat}` },
+        { seat, bot, seed: `${id}/${seat}`, forgets: day !== undefined },
         table.game!.state,
         decision,
         day ? null : SECONDS,

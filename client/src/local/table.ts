@@ -15,6 +15,7 @@ import { Game } from './game'
 import type { GameRecord, Move } from './record'
 
 export const ME = 'me' // the person of this browser
+const OTHER = 'other' // somebody elsewhere
 const NAME_LENGTH = 24
 const ALL = 'all'
 const CHANCE = '' // who "took" a roll
@@ -30,6 +31,7 @@ export interface Facts {
   setup: TableSetup
   record: { record: GameRecord; state: string | null } | null // a game that was begun elsewhere; the state of its start (base64)
   day?: string // the game of this day
+  seen?: boolean // another's, to be looked at: nobody of this browser has played it
 }
 export type Stored = Omit<LogEntry, 'events'>
 type Body<K extends Kind> = EntryOf<K>['body']
@@ -240,7 +242,17 @@ export class LocalTable {
     for (const [seat, { kind, bot, name }] of this.facts.setup.seats.entries()) {
       if (kind === 'bot' && bot)
         this.#do('bot', { seat, bot, name: this.#freeName(name ? [name] : properNames(bot), seat) }, now)
-      else this.#do('sat', { seat, person: ME, name: this.#freeName([name ?? this.facts.name], seat), bound: '' }, now)
+      else
+        this.#do(
+          'sat',
+          {
+            seat,
+            person: this.facts.seen ? OTHER : ME,
+            name: this.#freeName([name ?? this.facts.name], seat),
+            bound: '',
+          },
+          now,
+        )
     }
     const players = this.facts.record?.record.players ?? this.seats.map(({ name }) => name)
     this.#do('started', { players, seeds: players.map(() => ''), rules: T.RULES_VERSION, dice: SCHEME }, now)
@@ -398,7 +410,12 @@ export class LocalTable {
         this.#rolls = (entry.body.roll ?? 0) + 1
         return this.#move(entry.body.code ?? entry.body.faces!, CHANCE, entry)
       case 'sat':
-        Object.assign(this.seats[entry.body.seat]!, { person: ME, owner: ME, bot: null, name: entry.body.name })
+        Object.assign(this.seats[entry.body.seat]!, {
+          person: entry.body.person,
+          owner: entry.body.person,
+          bot: null,
+          name: entry.body.name,
+        })
         break
       case 'bot':
         Object.assign(this.seats[entry.body.seat]!, { person: null, bot: entry.body.bot, name: entry.body.name })

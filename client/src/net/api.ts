@@ -28,6 +28,8 @@ const HERE = 'local.'
 export const isHere = (table: string): boolean => table.startsWith(HERE)
 /** Those of the game of a day: it is the same for everybody. */
 export const OF_A_DAY = `${HERE}day.`
+/** Those of others, to be looked at. */
+export const SEEN = `${HERE}seen.`
 
 /** Milliseconds. Just after a password was set, requests that were under way come with a cookie that has ended. */
 const UNTIL_COOKIES_ARE_NEW = [300, 1_000, 3_000, 8_000]
@@ -85,8 +87,13 @@ export const api = {
   /** At a table of this browser: nobody else, no server. */
   setUpHere: async (setup: TableSetup, name: string, fixed?: DaysGame['fixed']) =>
     (await import('./local')).askHere<{ table: string }>('POST', '/tables', { setup, name, fixed }),
-  bringHere: async (game: { record: unknown; state: string | null; bots: (string | null)[] | null; name: string }) =>
-    (await import('./local')).askHere<{ table: string }>('POST', '/records', game),
+  bringHere: async (game: {
+    record: unknown
+    state: string | null
+    bots: (string | null)[] | null
+    name: string
+    id?: string
+  }) => (await import('./local')).askHere<{ table: string }>('POST', '/records', game),
   removeHere: (table: string) => ask<void>('DELETE', at(table)),
   importRecord: (record: unknown) => ask<{ table: string }>('POST', '/records', { record }),
   /** A game of this browser becomes a table of the server, and leaves the browser. */

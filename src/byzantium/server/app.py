@@ -20,7 +20,17 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from . import account_routes, club_routes, live, notice_routes, players, reference, routes, tournament_routes
+from . import (
+    account_routes,
+    club_routes,
+    day_routes,
+    live,
+    notice_routes,
+    players,
+    reference,
+    routes,
+    tournament_routes,
+)
 from .client import PAGES, STATIC, add_client
 from .identity import check_host, check_origin
 from .limits import BodyLimit, Limit, address_of, cost_of
@@ -67,6 +77,7 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     app.include_router(notice_routes.router)
     app.include_router(tournament_routes.router)
     app.include_router(club_routes.router)
+    app.include_router(day_routes.router)
     app.include_router(live.router)
     _add_operation(app)
     add_client(app, static)

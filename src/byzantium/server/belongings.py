@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from . import clubs, notice_wishes
+from . import clubs, days, notice_wishes
 from .accounts import addresses, mail_links, passkeys, recovery_codes, ways
 from .ratings import placings, steps, wishes
 from .refusal import Refusal
@@ -28,7 +28,7 @@ WITHDRAWN = "—"                  # instead of what somebody said who is gone
 # Tables with a column that names the person: all rows go with them.
 OF_A_PERSON: tuple[sa.Table, ...] = (
     _devices, _notes, _notices, passkeys, recovery_codes, addresses, mail_links, wishes, steps, notice_wishes.pushes,
-    notice_wishes.wishes, notice_wishes.digests,
+    notice_wishes.wishes, notice_wishes.digests, days.results,
 )
 
 
@@ -67,6 +67,7 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     free = (entrants.c.person == guest) & entrants.c.tournament.not_in(already)    # nobody is in one twice
     connection.execute(entrants.update().where(free).values(person=account))
     clubs.bring(connection, guest, account)
+    days.bring(connection, guest, account)
     connection.execute(_people.delete().where(_people.c.id == guest))
 
 
@@ -90,6 +91,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language", "zone"),
             "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
             "clubs": rows(clubs.members, "club", "since", "asked"),
+            "days": rows(days.results, "day", "at", "place", "score", "scores", "ending", "decisions"),
             "tournaments": rows(entrants, "tournament", "number", "name", "gone"),
             "wishes_for_ratings": rows(wishes, "since", "until"),
             "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),

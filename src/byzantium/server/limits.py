@@ -26,6 +26,7 @@ COSTS = {
 VIEWS_FOR_ONE = 4                # of /views
 CARD = 30                        # of a picture of a table: it may have to be drawn
 FILM = 200
+DAY = 3                          # of results of the game of a day
 
 
 def cost_of(path: str, query: bytes = b"") -> float:
@@ -40,6 +41,8 @@ def cost_of(path: str, query: bytes = b"") -> float:
     if path.startswith(("/cards/", "/pictures/")):
         return CARD if path.endswith((".svg", ".png")) else FILM
     name = path[path.rfind("/") :]
+    if path.startswith("/api/days/"):
+        return DAY
     if name == "/views":
         count = parse_qs(query.decode("latin-1")).get("count", [""])[-1]
         return 1 + (min(int(count), 50) if count.isdecimal() and len(count) < 4 else 50) / VIEWS_FOR_ONE

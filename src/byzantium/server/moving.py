@@ -14,7 +14,7 @@ import orjson
 import sqlalchemy as sa
 
 from ..errors import ByzantiumError
-from . import accounts, clubs, database, services
+from . import accounts, clubs, database, days, services
 from .database import Database
 from .store import Store, metadata
 
@@ -24,6 +24,7 @@ Told = Callable[[str, int], None]
 
 assert accounts                  # these bring the tables of all modules
 assert clubs
+assert days
 assert services
 
 

@@ -62,6 +62,8 @@ BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
 Ref = Annotated[str, Field(max_length=64)]
 Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Code = Annotated[int, Field(ge=0, lt=C.COUNT, strict=True)]
+Faces = Annotated[list[Annotated[int, Field(ge=1, le=6, strict=True)]], Field(max_length=50)]
 PointsFrom = Source | Literal["start"]
 Seconds = Annotated[float, Field(ge=0)]
 
@@ -816,6 +818,30 @@ class Review(Model):
     of: int
     moves: list[ReviewedMove]
     players: list[ReviewOfPlayer]
+
+
+class PlayedDay(Model):
+    """The game of a day from its beginning to its end."""
+
+    decisions: Annotated[list[Code | Faces], Field(max_length=5000)]
+
+
+class DayResult(Model):
+    rank: int                            # by place, then by points; whoever has the same shares it
+    person: str
+    name: str
+    place: int                           # at the table
+    score: int
+    scores: list[int]                    # by seat
+    ending: Ending
+
+
+class DayResults(Model):
+    day: str
+    open: bool                           # results are taken, and games not shown yet
+    count: int
+    best: list[DayResult]                # a hundred at most
+    mine: DayResult | None
 
 
 class You(Model):

@@ -6,6 +6,7 @@
     {"ask": "warm"}                                                              ->  {"warm": true}
     {"ask": "preview", "position": "..", "decision": 17}                         ->  {"preview": {"decision": 17, ...}}
     {"ask": "comparison", "position": "..", "codes": [52, 11]}                   ->  {"comparison": {"lost": 0.02, ...}}
+    {"ask": "played", "day": "2026-11-16", "decisions": [..]}                    ->  {"played": {"place": 1, ...}}
     {"ask": "card", "picture": {"title": "..", "position": {..}, ...}}           ->  {"card": "PNG in base64"}
     {"ask": "picture", "game": {"record": {..}, "to": 17, "form": "svg"}}        ->  {"picture": "the file in base64"}
 
@@ -24,11 +25,12 @@ from .. import position
 from ..bots.critic import Critic
 from ..draw.film import FORMS
 from ..engine import plain
+from ..errors import BadRecord
 from ..game import Game
 from ..preview import preview
 from ..record import Record
 from ..review import SIMULATIONS
-from . import bots
+from . import bots, day_game
 
 FILM_WIDTH = 510                 # pixels
 NICE = 5                         # of 19
@@ -40,6 +42,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"warm": True}
     if question["ask"] == "preview":
         return {"preview": preview(position.from_text(question["position"]), question["decision"])}
+    if question["ask"] == "played":
+        return {"played": _played(question["day"], question["decisions"])}
     if question["ask"] == "card":
         return {"card": _card(question["picture"])}
     if question["ask"] == "picture":
@@ -50,6 +54,13 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     game = Game.from_position(question["position"], dice="by hand")
     asked = question["seat"], question["decision"], question["seconds"]
     return {"choice": bots.choose(question["bot"], game, *asked)}
+
+
+def _played(day: str, decisions: list[Any]) -> dict[str, Any]:
+    try:
+        return day_game.replayed(day, day_game.entries(decisions))
+    except BadRecord as error:
+        return {"wrong": str(error)}
 
 
 def _card(picture: dict[str, Any]) -> str:

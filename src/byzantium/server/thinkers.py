@@ -225,6 +225,13 @@ class Thinkers:
             found = await thinker.ask("comparison", self._settings.bot_seconds, **question)
         return Comparison(tuple(found["shares"]), found["lost"], found["error"], tuple(found["best"]))
 
+    async def play_again(self, day: str, decisions: Sequence[Any], who: str) -> dict[str, Any]:
+        """How a game of the day went, or what is wrong with it."""
+        async with self._queue.one(who) as thinker:
+            await thinker.warm(self._settings.warming_seconds, SEARCHES)
+            found = await thinker.ask("played", self._settings.bot_seconds, day=day, decisions=decisions)
+        return dict(found)
+
     async def close(self) -> None:
         await _end(self._warming)
         for thinker in self._thinkers:

@@ -1,0 +1,68 @@
+"""The game of the day: part of the HTTP API."""
+
+import time
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from pydantic import AfterValidator
+
+from . import days
+from . import protocol as P
+from .day_game import entries, record_of
+from .days import DayResult
+from .refusal import Refusal
+from .routes import PROBLEMS, Address, Server, Visitor, check_writes
+from .thinkers import NoAnswer
+
+
+def _date(day: str) -> str:
+    date.fromisoformat(day)              # there is no 30th of February
+    return day
+
+
+router = APIRouter(prefix="/api/days", tags=["days"], responses=PROBLEMS)
+Day = Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$"), AfterValidator(_date)]
+Someone = Annotated[P.PersonId, Path()]
+
+
+@router.get("/{day}")
+async def results_of(server: Server, visitor: Visitor, day: Day) -> P.DayResults:
+    """The best of a day, and my own."""
+    count, best, mine = await days.of(server.store, day, visitor.id)
+    return P.DayResults(day=day, open=days.is_open(day, time.time()), count=count, best=[_told(one) for one in best],
+                        mine=_told(mine) if mine else None)
+
+
+def _told(one: DayResult) -> P.DayResult:
+    return P.DayResult.model_validate({name: value for name, value in vars(one).items() if name not in ("day", "at")})
+
+
+@router.post("/{day}")
+async def send(server: Server, visitor: Visitor, address: Address, day: Day, sent: P.PlayedDay) -> P.DayResults:
+    """My result, as the decisions and rolls of the whole game: it is played again here. The first counts."""
+    check_writes(server, address)
+    if not days.is_open(day, time.time()):
+        raise Refusal("not_now", "Results of this day are not taken now.")
+    if not await days.is_taken(server.store, day, visitor.id):
+        if not server.new_tables.allows(address):
+            raise Refusal("too_many", "Too many results were sent from your address. Wait a minute.")
+        await days.check_room(server.store, day)
+        decisions = entries(sent.decisions)
+        try:
+            found = await server.house.thinkers.play_again(day, sent.decisions, address)
+        except NoAnswer:
+            raise Refusal("too_slow", "The server could not look at the game. Try again later.") from None
+        if wrong := found.get("wrong"):
+            raise Refusal("bad_record", wrong)
+        await server.store.save_person(visitor)
+        await days.add(server.store, day, visitor.id, decisions, found)
+    return await results_of(server, visitor, day)
+
+
+@router.get("/{day}/games/{person}", response_model=dict[str, Any])
+async def game(server: Server, visitor: Visitor, day: Day, person: Someone) -> dict[str, Any]:
+    """The record of somebody's game, when results are no longer taken; one's own at any time."""
+    if person != visitor.id and days.is_open(day, time.time()):
+        raise Refusal("not_now", "Games of a day are shown when it is over.")
+    return record_of(day, *await days.game(server.store, day, person)).to_dict()
