@@ -112,9 +112,9 @@ def test_two_modules_may_use_one_word(monkeypatch):
     monkeypatch.setattr(compiling, "RULES", {})
     for name, limit in (("one", 1), ("other", 2)):
         module = types.ModuleType(f"byzantium_{name}")
-        module.__dict__.update(rule=compiling.rule, Table=compiling.Table)
+        module.__dict__.update(rule=compiling.rule, Lookup=compiling.Lookup)
         monkeypatch.setitem(sys.modules, module.__name__, module)
-        source = f"LIMITS = Table([{limit}])\n@rule\ndef limit_of_{name}():\n    return LIMITS[0]\n"
+        source = f"LIMITS = Lookup([{limit}])\n@rule\ndef limit_of_{name}():\n    return LIMITS[0]\n"
         exec(compile(source, f"{name}.py", "exec"), module.__dict__)
     bound = bind(lambda f: f, tuple, ["limit_of_one", "limit_of_other"], {})
     assert (bound["limit_of_one"](), bound["limit_of_other"]()) == (1, 2)

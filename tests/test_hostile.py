@@ -247,12 +247,6 @@ def calls(folder: Path) -> list[Call]:
             {"event": set(), "names": {"None", "['a', 'b']", "[]"}},
         ),
         Call(
-            "parse_event",
-            notation.parse_event,
-            {"text": "Turn 1 begins"},
-            {"text": set(), "names": {"None", "['a', 'b']", "[]"}},
-        ),
-        Call(
             "draw_game",
             draw_game,
             {"game": game()},

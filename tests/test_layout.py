@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from byzantium.engine import compiling, layout, plain
-from byzantium.engine.layout import F4, I1, I2, City, Many, Player, Record
+from byzantium.engine.layout import F4, I1, I2, City, Many, Player, Struct
 from byzantium.engine.state import PlayerState, State, States
 from byzantium.engine.telling import Told
 
 
-class Pair(Record):
+class Pair(Struct):
     many: I2
     few: Annotated[list[list[I1]], 2, 3]
     share: float

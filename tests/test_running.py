@@ -48,12 +48,13 @@ def test_games_states_events_and_descriptions_are_the_same(both):
         options = numbered_options(key)
         now = interpreted.new_game(2 + key % 3, options)
         assert compiled.new_game(2 + key % 3, options) == now, f"game {key}"
-        made = 0
+        made, tally = 0, interpreted.begin_tally(now[0])
+        assert compiled.begin_tally(now[0]) == tally, f"game {key}"
         while True:
             state, _ = now
             where = f"game {key} of {2 + key % 3} with {options}, decision {made}"
-            described = interpreted.describe(state)
-            assert numbers(compiled.describe(state)) == numbers(described), where
+            described = interpreted.describe(state, tally)
+            assert numbers(compiled.describe(state, tally)) == numbers(described), where
             assert compiled.legal(state) == interpreted.legal(state) == state, where
             if not described.effects:
                 break
@@ -61,6 +62,8 @@ def test_games_states_events_and_descriptions_are_the_same(both):
             now = interpreted.step(state, code)
             assert now is not None, where
             assert compiled.step(state, code) == now, where
+            tally, before = interpreted.count_events(tally, now[1]), tally
+            assert compiled.count_events(before, now[1]) == tally, where
             made += 1
 
 

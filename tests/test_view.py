@@ -18,6 +18,7 @@ from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
+from byzantium.engine.arguments import ARGUMENTS
 from byzantium.engine.playout import random_code
 from byzantium.engine.rules.ending import final_score, place
 from byzantium.engine.step import new_game, step
@@ -218,17 +219,20 @@ def test_messages_are_the_declared_ones_and_all_of_them(views: list[Any], events
 
 def test_every_argument_has_a_type() -> None:
     of_reasons = {"change"}                              # those of bots, which have ids of their own
-    assert {arg for args in MESSAGE_IDS.values() for arg in args} | of_reasons == set(V.Args.__annotations__)
+    used = {arg for args in MESSAGE_IDS.values() for arg in args}
+    assert used | of_reasons == set(V.Args.__annotations__)
+    assert used - {"clause"} == set(ARGUMENTS)           # a clause is a text, and no number
 
 
 def test_every_kind_and_event_has_an_id() -> None:
     assert {f"prompt.{kind}" for kind in K.IDS} == {name for name in MESSAGE_IDS if name.startswith("prompt.")}
-    assert len([name for name in MESSAGE_IDS if name.startswith("event.")]) == len(E.FIELDS)
+    assert len([name for name in MESSAGE_IDS if name.startswith("event.")]) == len(E.EVENTS)
 
 
 def test_prompts_name_clauses_that_exist(views: list[Any]) -> None:
     clauses = set(re.findall(r"^(\d+\.\d+) ", RULES.read_text("utf-8"), re.MULTILINE))
     assert {clause for one in K.QUESTIONS for clause in (one.clause, *one.clauses.values())} <= clauses
+    assert {row.clause for row in E.EVENTS} <= clauses
     assert {seen["prompt"]["args"]["clause"] for seen in views} <= clauses
 
 
@@ -237,7 +241,7 @@ def test_prompts_name_clauses_that_exist(views: list[Any]) -> None:
 
 def amounts(events: list[tuple[int, ...]], kind: int, last: int) -> list[int]:
     """The number before the last one, of the events of a kind with this last number."""
-    fields = len(E.FIELDS[kind][1])
+    fields = len(E.EVENTS[kind].args)
     return [event[fields - 1] for event in events if event[0] == kind and event[fields] == last]
 
 

@@ -27,9 +27,9 @@ from .engine import plain
 from .engine.board import CITY_NAMES
 from .engine.describing import ABSENT, BY_NOW
 from .engine.geography import reach
-from .engine.rules.ending import points_that_count
 from .engine.rules.movement import cost_of_link
-from .engine.running import Described, rules
+from .engine.running import TALLY, Described, rules
+from .engine.tallying import Tally
 from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
 from .notation import Event
 from .position import PositionText
@@ -97,11 +97,6 @@ class Moment:
     scores: tuple[int, ...]      # what they count (13.4)
 
 
-def _moment(decision: int, actions: int, ends: int | None, points: Sequence[Sequence[int]]) -> Moment:
-    both = tuple((byzantine, arab) for byzantine, arab in points)
-    return Moment(decision, actions, ends, both, tuple(points_that_count(*one) for one in both))
-
-
 class SeededDice:
     """Rolls from a seed. Roll i depends on the seed and i alone, so taking decisions back changes no roll."""
 
@@ -150,20 +145,13 @@ class Taken:
     kind: int
     player: int
     before: bytes                # the state
-    begun: tuple[int, ...]       # before it too: actions begun in this turn, by player
     events: list[Event]
 
 
 # Where numbers that are never negative stand in a state.
 _KIND, _PLAYER, _N = (plain.offset("now", name) for name in ("kind", "player", "n"))
 _TURN, _OVER = plain.offset("turn"), plain.offset("over")
-_NO_ACTIONS = (0, 0, 0, 0)
 _new_event = tuple.__new__       # of numbers that the rules have counted
-
-
-def _round(state: bytes, begun: tuple[int, ...]) -> int:
-    """Of the turn, from the actions that each player has begun; one that is asked for counts."""
-    return max(*begun, begun[state[_PLAYER]] + 1) if state[_KIND] == K.ACTION else max(begun)
 
 
 class Game:
@@ -195,16 +183,13 @@ class Game:
         self._dice = _check_dice(dice)
         self._seeded = SeededDice(seed)
         self._taken: list[Taken] = []
-        self._begun: tuple[int, ...] = _NO_ACTIONS       # actions in this turn, by player
         self._known: Described | None = None             # what follows from the state, once it was asked for
         if record.start is None:
             options = {name: values.index(record.options[name]) for name, values in OPTIONS.items()}
             self._state, _ = rules().new_game(len(record.players), options)
         else:
             self._state = position.from_text(record.start)
-        g = plain.unpack(self._state)
-        self._points_at_start = [tuple(pl.points) for pl in g.players[: len(record.players)]]
-        self._turn_at_start = max(g.turn, 1)
+        self._tallies = [rules().begin_tally(self._state)]       # before each decision, as far as they were asked for
         self._roll_on()
 
     @classmethod
@@ -364,14 +349,9 @@ class Game:
         self._state, happened = stepped
         events = [_new_event(Event, numbers) for numbers in happened]
         kind, player = before[_KIND], before[_PLAYER]
-        self._taken.append(Taken(entry, kind, player, before, self._begun, events))
+        self._taken.append(Taken(entry, kind, player, before, events))
         self._record.decisions.append(entry)
         self._known = None
-        for event in happened:
-            if event[0] == E.TURN:
-                self._begun = _NO_ACTIONS
-            elif event[0] == E.ACTION:                   # one that was forced, too
-                self._begun = tuple(n + (p == event[1]) for p, n in enumerate(self._begun))
         return True
 
     def _roll_on(self) -> None:
@@ -433,8 +413,8 @@ class Game:
 
     def _go_back(self, number: int) -> None:
         back = self._taken[number]
-        self._state, self._begun, self._known = back.before, back.begun, None
-        del self._taken[number:]
+        self._state, self._known = back.before, None
+        del self._taken[number:], self._tallies[number + 1 :]
         del self._record.decisions[number:]
 
     # ------------------------------------------------------------------ as a value
@@ -444,7 +424,7 @@ class Game:
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._record = self.record
-        other._taken = self._taken.copy()
+        other._taken, other._tallies = self._taken.copy(), self._tallies.copy()
         return other
 
     __copy__ = copy
@@ -558,7 +538,7 @@ class Game:
 
     def view(self) -> View:
         """Position, prompt and labelled options as plain data, for clients."""
-        return view(plain.unpack(self._state), self.number, self._described(), self.round)
+        return view(plain.unpack(self._state), self.number, self._described())
 
     def views_before(self, first: int, count: int) -> Iterator[View]:
         """The views before decisions that were taken, from the number `first` on, without options: to look back.
@@ -566,14 +546,31 @@ class Game:
         Each is made when it is asked for.
         """
         taken = self._taken[first : first + count]
-        return (view(plain.unpack(one.before), first + i, round=_round(one.before, one.begun), options=False)
+        return (view(plain.unpack(one.before), first + i, rules().describe(one.before, self._tally(first + i)), False)
                 for i, one in enumerate(taken))
 
     def _described(self) -> Described:
         """What follows from the position."""
         if self._known is None:
-            self._known = rules().describe(self._state)
+            self._known = rules().describe(self._state, self._tally(self.number))
         return self._known
+
+    def _tally(self, number: int) -> bytes:
+        """Of all that happened before a decision: tallying.py."""
+        while len(self._tallies) <= number:
+            self._tallies.append(rules().count_events(self._tallies[-1], self._taken[len(self._tallies) - 1].events))
+        return self._tallies[number]
+
+    @property
+    def tally(self) -> Tally:
+        """What is counted of all that has happened: points by source, dice and hits (`byzantium.engine.tallying`).
+
+        >>> game = Game(players=2, seed=1)
+        >>> _ = game.play("take control"), game.play("Damascus"), game.play("pool")
+        >>> list(game.tally.begun), game.tally.scores[:2]
+        ([0, 1, 0, 0], [20, 23])
+        """
+        return cast(Tally, TALLY.unpack(self._tally(self.number)))
 
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""
@@ -600,22 +597,19 @@ class Game:
         >>> game.points_over_time()
         [Moment(decision=1, actions=0, ends=None, points=((10, 10), (10, 10)), scores=(20, 20))]
         """
-        points, turn, actions = [list(both) for both in self._points_at_start], self._turn_at_start, 0
-        moments = []
+        tally, moments = self._tallies[0], list[Moment]()
         for number, taken in enumerate(self._taken):
-            for kind, *numbers in taken.events:
-                if kind == E.POINTS:
-                    player, side, gained, *_ = numbers
-                    points[player][side] += gained
-                elif kind == E.ACTION:
-                    moments.append(_moment(number, actions, None, points))
-                    actions += 1
-                elif kind == E.TURN:
-                    if actions:
-                        moments.append(_moment(number, actions, turn, points))
-                    turn = numbers[0]
-        now = _moment(self.number, actions, turn if self.is_over else None, points)
+            for event in taken.events:
+                if event.kind == E.ACTION or (event.kind == E.TURN and moments):
+                    moments.append(self._moment(number, tally, ends=event.kind == E.TURN))
+                tally = rules().count_events(tally, [event])
+        now = self._moment(self.number, tally, ends=self.is_over)
         return [*moments, replace(now, scores=self.summary().scores)]        # 13.6 counts at the end alone
+
+    def _moment(self, decision: int, tally: bytes, ends: bool) -> Moment:
+        t, players = TALLY.unpack(tally), len(self.players)
+        points = tuple((byzantine, arab) for byzantine, arab in t.points[:players])
+        return Moment(decision, t.actions, t.turn if ends else None, points, tuple(t.scores[:players]))
 
     def summary(self) -> Summary:
         """The game in short."""
@@ -638,7 +632,7 @@ class Game:
         >>> before, game.round
         (1, 1)
         """
-        return _round(self._state, self._begun)
+        return self._described().position.round
 
     def _player_result(self, p: int) -> PlayerResult:
         pl, prospect = plain.unpack(self._state).players[p], self._described().position.players[p]
@@ -650,7 +644,7 @@ class Game:
             place=standing.place,
             score=score,
             points=(byzantine, arab),
-            both_count=self._state[_OVER] <= C.AFTER_TURN_3 and prospect.to_both == 0,
+            both_count=bool(prospect.both_count),
             cities=cities,
             bezants=bezants,
             ahead_by=None if standing.ahead_by == ABSENT else TIE_BREAKS[standing.ahead_by],
@@ -658,11 +652,9 @@ class Game:
         )
 
     def _sources(self, p: int, side: int) -> dict[str, int]:
-        points: dict[str, int] = {"start": self._points_at_start[p][side]} | dict.fromkeys(E.SOURCES, 0)
-        for kind, *numbers in self.events:
-            if kind == E.POINTS and numbers[:2] == [p, side]:
-                points[E.SOURCES[numbers[3]]] += numbers[2]
-        return {source: n for source, n in points.items() if n}
+        *points, at_start = self.tally.sources[p][side]
+        found: dict[str, int] = {"start": at_start, **dict(zip(E.SOURCES, points, strict=True))}
+        return {source: n for source, n in found.items() if n}
 
     def __repr__(self) -> str:
         doing = "over" if self.is_over else f"{self.asked}: {K.NAMES[self.kind]}"

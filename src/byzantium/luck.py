@@ -12,16 +12,16 @@
 """
 
 from collections.abc import Iterable
-from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from .engine import codes as C
 from .engine import events as E
+from .engine.tallying import SURE, fewest_hits
 
 if TYPE_CHECKING:
     from .game import Game
 
-SURE = 0.95
+__all__ = ["SURE", "LuckOfRoll", "fallen", "interval", "rolls"]
 
 
 class LuckOfRoll(NamedTuple):
@@ -61,7 +61,5 @@ def interval(dice: int) -> tuple[int, int]:
     >>> interval(10), interval(0)
     ((2, 8), (0, 0))
     """
-    below, low = 0.0, 0
-    while (below := below + comb(dice, low) / 2**dice) <= (1 - SURE) / 2:
-        low += 1
+    low = fewest_hits(dice)
     return low, dice - low

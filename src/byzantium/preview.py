@@ -127,7 +127,7 @@ def outlook_of(state: bytes) -> Any:
     """The record of `odds/previewing.py` for a position."""
     states, seen = np.zeros(P.ROUTE_STATES, State), np.zeros(1, P.Outlook)
     states[:1] = plain.to_array(state)
-    room = np.zeros(1, P.Route), np.zeros(R.ATTACK_SIZE, np.int64), np.zeros(R.RECKONING_SIZE)
+    room = np.zeros(1, P.RouteWalk), np.zeros(R.ATTACK_SIZE, np.int64), np.zeros(R.RECKONING_SIZE)
     quick.preview_odds(states, *room, seen)
     return seen[0]
 

@@ -64,13 +64,16 @@ Faces = tuple[int, ...]
 Entry = int | Faces              # a code that was chosen, or the faces of a roll
 
 
+HIT = 4                          # 9.6 a die hits on this or more
+
+
 def hits(faces: Faces) -> int:
-    """9.6 A die hits on 4 or more.
+    """Of dice that were rolled.
 
     >>> hits((2, 4, 6))
     2
     """
-    return sum(face >= 4 for face in faces)
+    return sum(face >= HIT for face in faces)
 
 
 def check_options(options: Mapping[str, Any]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from byzantium.bots.strategist import strategist
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
-from byzantium.engine.running import rules
+from byzantium.engine.running import TALLY, rules
 from byzantium.position import to_text
 from byzantium.preview import preview
 from byzantium.puzzles.mining import plan_of
@@ -63,9 +63,9 @@ def test_the_page_plays_as_the_library_does(asked: Any) -> None:
 
 def test_the_page_sees_as_the_library_does(asked: Any) -> None:
     states = positions()
-    for state, seen in zip(states, asked("view", [(state, 7, 3) for state in states]), strict=True):
-        assert seen == view(plain.unpack(state), 7, round=3)
-    (past,) = asked("view", [(states[1], 7, 3, False)])
+    for state, seen in zip(states, asked("view", [(state, 7) for state in states]), strict=True):
+        assert seen == view(plain.unpack(state), 7)
+    (past,) = asked("view", [(states[1], 7, list(bytes(TALLY.packed.size)), False)])
     assert past["options"] == []
 
 

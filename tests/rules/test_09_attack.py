@@ -27,7 +27,7 @@ def attack(t, to="Jerusalem", side=ARAB, by=0):
 
 def log(t, kind, *fields):
     """Some fields, by name, of all events of a kind."""
-    places = [E.FIELDS[kind][1].index(field) for field in fields]
+    places = [E.EVENTS[kind].args.index(field) for field in fields]
     return [tuple(event[i] for i in places) for event in t.events(kind)]
 
 

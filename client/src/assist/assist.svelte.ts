@@ -212,7 +212,7 @@ export class Assist {
   ): Promise<(Omit<Warning, 'answer'> & { begun: number }) | null> {
     const now = await this.#state(decision),
       played = await this.#thinker.engine.step(now, code)
-    if (!played || !isWhole(await this.#thinker.engine.view(played.state, 0, 0, false), me)) return null
+    if (!played || !isWhole(await this.#thinker.engine.view(played.state, 0, undefined, false), me)) return null
     const begun = this.#begun(),
       state = await this.#state(begun),
       [best] = (await this.#evaluate(state))?.plans ?? []

@@ -12,9 +12,12 @@ import { position, prompt } from './view'
 
 export type State = Uint8Array
 export type Rules = { readonly [name in keyof typeof T.OPTIONS]?: string }
+/** What is counted of all that has happened in a game: engine/tallying.py. */
+export type Tally = Uint8Array
 export interface Played {
   state: State
   events: Message[]
+  numbers: number[][] // of the events, as the rules tell them
 }
 /** A code with the win share that whoever decides gets by it, as the strategist judges. */
 export interface Judged {
@@ -61,6 +64,7 @@ export class Engine {
   #rules: Entries
   #memory: Memory
   #told: number // where the rules that tell work: a state, and the events behind it
+  #tally: number
   #described: { position: number; effects: number; actions: number }
   #preview: { states: Vector; route: Vector; attack: Vector; out: Vector; outlook: Vector }
   #lookahead: Vector[] | null = null
@@ -84,6 +88,7 @@ export class Engine {
     this.#memory = new Memory(rules)
     const room = (bytes: number) => this.#memory.room(bytes)
     this.#told = room(T.TOLD_SIZE)
+    this.#tally = room(T.TALLY_SIZE)
     this.#described = {
       position: room(T.DESCRIPTION_SIZE),
       effects: room(T.CODES * T.EFFECT_SIZE),
@@ -131,11 +136,37 @@ export class Engine {
     return this.#memory.copy(this.#told, T.STATE_SIZE)
   }
 
+  // ---------------------------------------------------------------- what follows from them
+
+  /** Of a game that begins in a state. */
+  beginTally(state: State): Tally {
+    this.#put(state, NO_TALLY)
+    this.#rules.game_begin_tally(this.#told, 1, this.#tally, 1)
+    return this.#memory.copy(this.#tally, T.TALLY_SIZE)
+  }
+
+  /** The tally after these events. */
+  count(tally: Tally, events: Played['numbers']): Tally {
+    this.#memory.bytes(this.#tally, T.TALLY_SIZE).set(tally)
+    for (const [kind, a, b, c, d] of events) this.#rules.game_count_event(this.#tally, 1, kind!, a!, b!, c!, d!)
+    return this.#memory.copy(this.#tally, T.TALLY_SIZE)
+  }
+
+  tally(tally: Tally): T.Tally {
+    this.#memory.bytes(this.#tally, T.TALLY_SIZE).set(tally)
+    return this.#memory.read(T.TALLY, this.#tally)
+  }
+
+  /** The least number of hits that honest dice do not fall short of but in few of 100 rolls. */
+  fewestHits(dice: number): number {
+    return this.#rules.game_fewest_hits(dice)
+  }
+
   /** What follows from a position: strengths, forecasts, standings; and what is known of each answer. */
-  describe(state: State): { position: T.Description; effects: T.Effect[] } {
-    this.#put(state)
+  describe(state: State, tally: Tally = NO_TALLY): { position: T.Description; effects: T.Effect[] } {
+    this.#put(state, tally)
     const { position, effects } = this.#described
-    const codes = this.#rules.game_describe_position(this.#told, 1, position, 1, effects, T.CODES)
+    const codes = this.#rules.game_describe_position(this.#told, 1, this.#tally, 1, position, 1, effects, T.CODES)
     return {
       position: this.#memory.read(T.DESCRIPTION, position),
       effects: this.#memory.rows(T.EFFECT, effects, T.EFFECT_SIZE, codes),
@@ -146,13 +177,14 @@ export class Engine {
     return this.describe(state).effects.map((effect) => option(kindOf(state), effect))
   }
 
-  /** Position, prompt and labelled options, as the server's view: byzantium/view.py. A state doesn't know how it came about: the
-   *  number of the decision and the round are the game's. Without options: to look back. */
-  view(state: State, decision: number, round: number, options = true): View {
-    const { position: told, effects } = this.describe(state),
+  /** Position, prompt and labelled options, as the server's view: byzantium/view. A state doesn't know how it came about: the
+   *  number of the decision is the game's, and so is the tally, without which the round is not known. Without options: to look
+   *  back. */
+  view(state: State, decision: number, tally: Tally = NO_TALLY, options = true): View {
+    const { position: told, effects } = this.describe(state, tally),
       g = this.#memory.read<T.State>(T.STATE, this.#told)
     return {
-      position: position(g, told, round),
+      position: position(g, told),
       prompt: prompt(g.now, told.asked, decision),
       options: options ? effects.map((effect) => option(g.now.kind, effect)) : [],
     }
@@ -636,22 +668,25 @@ export class Engine {
     }
   }
 
-  #put(state: State): Uint8Array {
+  #put(state: State, tally: Tally = NO_TALLY): Uint8Array {
     const at = this.#memory.bytes(this.#told, T.STATE_SIZE)
     at.set(state)
+    this.#memory.bytes(this.#tally, T.TALLY_SIZE).set(tally)
     return at
   }
 
   #played(): Played {
     const told = this.#memory.bytes(this.#told + T.TOLD_AT, 2),
       count = told[0]! + 256 * told[1]!
-    const numbers = this.#memory.shorts(this.#told + T.EVENTS_AT, count * T.EVENT_NUMBERS)
-    const events = Array.from({ length: count }, (_, i) =>
-      event([...numbers.subarray(i * T.EVENT_NUMBERS, (i + 1) * T.EVENT_NUMBERS)]),
-    )
-    return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events }
+    const written = this.#memory.shorts(this.#told + T.EVENTS_AT, count * T.EVENT_NUMBERS)
+    const numbers = Array.from({ length: count }, (_, i) => [
+      ...written.subarray(i * T.EVENT_NUMBERS, (i + 1) * T.EVENT_NUMBERS),
+    ])
+    return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events: numbers.map(event), numbers }
   }
 }
+
+const NO_TALLY: Tally = new Uint8Array(T.TALLY_SIZE) // of a position by itself
 
 const blank = <F extends object>(frame: F): F => Object.fromEntries(Object.keys(frame).map((name) => [name, 0])) as F
 

@@ -2,25 +2,17 @@
 import type { AttackOdds, CityName, Message, Option, Preview, Side } from '@/types'
 import {
   ABSENT,
+  ARGUMENTS,
   CHANCE,
   CITIES,
-  ENDINGS,
   EVENTS,
-  FOE_KINDS,
-  HOWS,
   KIND,
-  KINDS,
   LABELS,
   LINKS,
-  LOSSES,
-  MANNERS,
-  MONEYS,
   NOBODY,
   OPEN,
   PLACES,
-  ROLLS,
   SIDES,
-  SOURCES,
   WHYS,
   type Effect,
   type Explanation,
@@ -118,26 +110,18 @@ export function answer({ to, code, cost, held, beaten, losses }: AnswerRow): Pre
   return { code, held, beaten, losses, to: cities(to), cost }
 }
 
-// What the numbers of events mean; those not named are numbers.
-const MEANINGS: Readonly<Record<string, (number: number) => unknown>> = {
+// What a number means as an argument of a message, by the argument's name: all but answers, which mean what their question
+// makes of them.
+const READERS: Readonly<Record<string, (number: number) => unknown>> = {
   player: person,
-  rival: person,
-  roller: person,
   city,
-  to_city: city,
   place,
-  to: place,
-  side,
   flag: Boolean,
-  loss: named(LOSSES),
-  roll: named(ROLLS),
-  how: named(HOWS),
-  foe_kind: named(FOE_KINDS),
-  manner: named(MANNERS),
-  money: named(MONEYS),
-  source: named(SOURCES),
-  ending: named(ENDINGS),
-  kind: named(KINDS),
+  number: Number,
+}
+export const argument = (name: string, number: number): unknown => {
+  const meaning = (ARGUMENTS as Readonly<Record<string, string | readonly string[]>>)[name]!
+  return typeof meaning === 'string' ? READERS[meaning]!(number) : named(meaning)(number)
 }
 
 /** What happened, as the server tells it. */
@@ -145,9 +129,7 @@ export function event(numbers: readonly number[]): Message {
   const [name, fields] = EVENTS[numbers[0]!]!
   const known = Object.fromEntries(fields.map((field, i) => [field, numbers[i + 1]!]))
   const told = (field: string, number: number) =>
-    field === 'code'
-      ? label(known['kind'] ?? KIND.action, number)
-      : (MEANINGS[field]?.(number) ?? (field in MEANINGS ? null : number))
+    field === 'code' ? label(known['kind'] ?? KIND.action, number) : argument(field, number)
   return {
     id: `event.${name}`,
     args: Object.fromEntries(Object.entries(known).map(([field, number]) => [field, told(field, number)])),

@@ -3,9 +3,7 @@ import { isPlayed } from '@/state/history'
 import type { LogEntry, Preview, View } from '@/types'
 import { engine } from './client'
 import type { State } from './engine'
-import { NUMBER } from './made/tables'
-
-export const HIT = 4 // 9.6 a die hits on 4 or more
+import { HIT, NUMBER } from './made/tables'
 
 /** The codes of all decisions and rolls that stand. */
 export function codesOf(entries: readonly LogEntry[]): number[] {

@@ -1,8 +1,8 @@
-// A state as the data that pages show: position and prompt, by the tables that the server's are made by (byzantium/view.py). A
+// A state as the data that pages show: position and prompt, by the tables that the server's are made by (byzantium/view). A
 // test holds both to the same positions.
 import type { Attack, City, PlayerView, Position, Prompt } from '@/types'
 import * as T from './made/tables'
-import { city, person, side } from './naming'
+import { argument, city, person } from './naming'
 
 type Frame = T.State['now']
 type Seat = T.State['players'][number]
@@ -19,14 +19,14 @@ const boxesOf = ({ boxes }: Seat, of: number) => boxes.slice(of * T.BOXES.length
 
 // ---------------------------------------------------------------- the position
 
-export function position(g: T.State, d: T.Description, round: number): Position {
+export function position(g: T.State, d: T.Description): Position {
   const phase = T.PHASES[d.phase]!
   const options = Object.fromEntries(
     Object.entries(T.OPTIONS).map(([name, values]) => [name, values[g[name as keyof typeof T.OPTIONS]]!]),
   )
   return {
     turn: g.turn,
-    round,
+    round: d.round,
     phase,
     ending: T.ENDINGS[g.over]!,
     starter: person(g.starter),
@@ -43,7 +43,7 @@ export function position(g: T.State, d: T.Description, round: number): Position 
     })),
     guards: bySide(g.guard.map(person)),
     bulgars: { box: g.bulgars, supply: T.ORANGE_CUBES - g.bulgars },
-    march: march(g),
+    march: march(g, d),
     attack: attack(g, d),
   }
 }
@@ -99,17 +99,12 @@ function player(g: T.State, p: number, prospect: Prospect, acting: boolean): Pla
   }
 }
 
-/** The army action under way, from the choice of its first link on. */
-function march(g: T.State): Position['march'] {
-  const m = g.march,
-    { enter_city, march: marching, fleet_use, fleet_pay } = T.KIND
-  const begun =
-    m.acted || m.origin !== T.NOBODY || ([enter_city, marching, fleet_use, fleet_pay] as number[]).includes(g.now.kind)
-  if (!begun || g.over !== T.PLAYING) return null
-  const of = g.attack.city === T.NOBODY ? g.now.side : g.attack.side
+function march(g: T.State, d: T.Description): Position['march'] {
+  const m = g.march
+  if (d.marching === T.ABSENT) return null
   return {
     player: g.active,
-    side: T.SIDES[of]!,
+    side: T.SIDES[d.marching]!,
     links: m.links,
     origin: city(m.origin),
     by_sea: m.by_sea > 0,
@@ -137,33 +132,12 @@ function attack(g: T.State, d: T.Description): Attack | null {
 
 // ---------------------------------------------------------------- the prompt
 
-// What the numbers of a question mean as arguments of its message; those not named are numbers.
-const named =
-  <V>(names: readonly V[]) =>
-  (number: number) =>
-    names[number] ?? null
-const MEANINGS: Readonly<Record<string, readonly [field: keyof Asked, name: (number: number) => unknown]>> = {
-  player: ['player', person],
-  rival: ['rival', person],
-  side: ['side', side],
-  city: ['city', city],
-  box: ['box', named(T.BOXES)],
-  space: ['space', named(T.SPACES)],
-  purpose: ['extra', named(T.PURPOSES)],
-  loss: ['extra', named(T.LOSSES)],
-  roll: ['extra', named(T.ROLLS)],
-  manner: ['extra', named(T.MANNERS)],
-  ending: ['extra', named(T.ENDINGS)],
-}
-
-function argument(name: string, asked: Asked): unknown {
-  const [field, meaning] = MEANINGS[name] ?? [name as keyof Asked, (number: number) => number]
-  return meaning(asked[field])
-}
+/** Purpose, loss, roll, manner and ending are told in one field: a question has one of them at most. */
+const told = (name: string, asked: Asked) => argument(name, asked[name in asked ? (name as keyof Asked) : 'extra'])
 
 /** What is asked now; `decision` is its number in the game. */
 export function prompt({ kind, player: decider }: Frame, asked: Asked, decision: number): Prompt {
-  const args = Object.fromEntries(T.PROMPTS[kind]!.map((name) => [name, argument(name, asked)]))
+  const args = Object.fromEntries(T.PROMPTS[kind]!.map((name) => [name, told(name, asked)]))
   const clause = T.SPECIAL_CLAUSES[kind]?.[asked.extra] ?? T.CLAUSES[kind]!
   return {
     id: `prompt.${T.KINDS[kind]!}`,

@@ -1,4 +1,5 @@
 // The log of a table as it stands: what was taken back is gone from it. And what it says, line by line.
+import { TOLD } from '@/engine/made/log'
 import type { Box, Kind, LogEntry, Message, Played, PlayerSide } from '@/types'
 
 /** What moved the game: a decision, or a roll of dice. */
@@ -23,31 +24,7 @@ export function standing(entries: readonly LogEntry[]): LogEntry[] {
   return kept
 }
 
-// Events with a line of their own; the others stand as notes behind the line before them.
-const HEADLINES = new Set([
-  'event.first_player',
-  'event.turn',
-  'event.action',
-  'event.pawn',
-  'event.fortification',
-  'event.fleet',
-  'event.withdraws',
-  'event.attack',
-  'event.stands',
-  'event.retreats',
-  'event.sea',
-  'event.battle',
-  'event.battle_end',
-  'event.levy',
-  'event.siege',
-  'event.siege_end',
-  'event.destroyed',
-  'event.turn_end',
-  'event.game_over',
-  'event.control',
-  'event.forced',
-])
-const SILENT = new Set(['event.forced'])
+const told = (event: Message): 'line' | 'outcome' | 'note' | 'silent' => TOLD[event.id as keyof typeof TOLD] ?? 'note'
 const BY_THEMSELVES: ReadonlySet<Kind> = new Set<Kind>(['bound', 'sealed', 'shown', 'dealt', 'became']) // these come and go by themselves: nothing to read
 
 /** A sum of like notes: points or bezants of a side, cubes lost from a box or placed in one. */
@@ -73,8 +50,8 @@ export function lines<E extends LogEntry>(entries: readonly E[]): Line<E>[] {
       found.push({ key: String(entry.seq), entry, kind: 'table', message: null, notes: [], player: null })
     for (const [i, event] of entry.events.entries()) {
       const last = found.at(-1)
-      if (SILENT.has(event.id)) continue
-      if (HEADLINES.has(event.id) || !last || last.kind === 'table')
+      if (told(event) === 'silent') continue
+      if (told(event) !== 'note' || !last || last.kind === 'table')
         found.push({
           key: `${entry.seq}.${i}`,
           entry,
@@ -97,32 +74,19 @@ export interface Folded {
   notes: Note[]
 }
 
-export function folded(told: readonly Line[]): Folded[] {
+export function folded(all: readonly Line[]): Folded[] {
   const found: Folded[] = []
-  for (const line of told) {
+  for (const line of all) {
     const last = found.at(-1)
     if (line.kind === 'event' && last && last.head.kind !== 'table') last.rest.push(line)
     else found.push({ head: line, rest: [], outcome: null, notes: [] })
   }
   return found.map((one) => ({
     ...one,
-    outcome: one.rest.findLast((line) => OUTCOMES.has(line.message?.id ?? '')) ?? null,
+    outcome: one.rest.findLast(({ message }) => message && told(message) === 'outcome') ?? null,
     notes: sums([one.head, ...one.rest]),
   }))
 }
-
-// What a folded action is remembered by.
-const OUTCOMES = new Set<string>([
-  'event.siege_end',
-  'event.battle_end',
-  'event.destroyed',
-  'event.attack',
-  'event.pawn',
-  'event.fortification',
-  'event.withdraws',
-  'event.retreats',
-  'event.control',
-])
 
 /** Points and losses of some lines together; what else was noted is read where it happened. */
 function sums(of: readonly Line[]): Note[] {
@@ -141,11 +105,11 @@ export function latest(entries: readonly LogEntry[]): Line[] {
   const begins = (entry: LogEntry) =>
     entry.events.some(({ id }) => id === 'event.action' || id === 'event.turn_end' || id === 'event.turn')
   const from = entries.findLastIndex(begins)
-  const told = lines(entries.slice(Math.max(0, from)).filter((entry) => entry.events.length)).filter(
+  const found = lines(entries.slice(Math.max(0, from)).filter((entry) => entry.events.length)).filter(
     (line) => line.message,
   )
-  const first = told.findLastIndex((line) => line.kind !== 'event')
-  return told.slice(Math.max(0, first))
+  const first = found.findLastIndex((line) => line.kind !== 'event')
+  return found.slice(Math.max(0, first))
 }
 
 function addNote(notes: Note[], event: Message): void {

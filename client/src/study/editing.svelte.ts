@@ -57,6 +57,6 @@ export class Editing {
     if (this.position !== asked) return // changed meanwhile
     if (typeof found !== 'string') return void (this.problem = found.problem)
     this.line = found
-    if (state) this.position = (await engine.view(state, 0, 0)).position // strengths, forecasts and standings anew
+    if (state) this.position = (await engine.view(state, 0)).position // strengths, forecasts and standings anew
   }
 }

@@ -32,7 +32,7 @@ export function isWhole(view: View, me: number): boolean {
 export async function told(state: State, codes: readonly number[]): Promise<ToldPlan> {
   const found: ToldPlan = { steps: [], arrows: [], cities: [] }
   for (const code of codes) {
-    const view = await engine.view(state, 0, 0),
+    const view = await engine.view(state, 0),
       option = view.options.find((one) => one.code === code),
       played = await engine.step(state, code)
     if (!option || !played) break

@@ -2,10 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { headOf } from '@/engine/text'
-import { ANNOTATED_VERSION, NUMBER, OPTIONS, RECORD_FORMAT, RULES_VERSION } from '@/engine/made/tables'
+import { ANNOTATED_VERSION, HIT, NUMBER, OPTIONS, RECORD_FORMAT, RULES_VERSION } from '@/engine/made/tables'
 import type { Arrow, Kept, Run } from './moments'
-
-const HIT = 4
 
 type Entry = number | number[] // a code, or the faces of dice
 interface Note {

@@ -37,7 +37,7 @@ export class Study implements Questions {
   }
 
   static async of(state: State, names: readonly string[]): Promise<Study> {
-    return new Study(newMoment(null, null, state, await engine.view(state, 0, 0), []), names)
+    return new Study(newMoment(null, null, state, await engine.view(state, 0), []), names)
   }
 
   /** A study that was kept; null if it begins in no position. An answer that the rules refuse ends its line. */
@@ -84,7 +84,7 @@ export class Study implements Questions {
     if (known) return known
     const played = await engine.step(parent.state, code)
     if (!played) return null
-    const view = await engine.view(played.state, parent.depth + 1, 0)
+    const view = await engine.view(played.state, parent.depth + 1)
     const again = parent.children.find((one) => one.code === code) // made meanwhile
     const made = again ?? newMoment(parent, code, played.state, view, played.events)
     if (!again) parent.children = [...parent.children, made]

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..engine import native
 from . import header
-from .typing import ARRAY, NOTHING, NUMBER, REAL, TRUTH, Entry, Parameter, Progress, Typed
+from .typing import ARRAY, NOTHING, NUMBER, REAL, TRUTH, EntryPoint, Parameter, Progress, Typed
 
 WASM = "wasm"
 ENTRIES = "entries.ts"                   # beside the module: what it exports
@@ -45,7 +45,8 @@ HERE = pathlib.Path(__file__).parent
 # What the page calls, and benchmarks/same_games.py; each entry makes the module larger.
 PAGE_ENTRIES = (
     "rules_new_game", "rules_random_play", "game_tell_new_game", "game_tell_step", "game_find_legal",
-    "game_describe_position", "game_explain_actions", "odds_preview_odds", "bots_look_ahead", "bots_make_root",
+    "game_describe_position", "game_explain_actions", "game_begin_tally", "game_count_event", "game_fewest_hits",
+    "odds_preview_odds", "bots_look_ahead", "bots_make_root",
     "bots_simulate", "bots_begin_search", "bots_search_on", "bots_extract_features", "bots_infer", "bots_root_for",
     "bots_begin_exploring", "bots_explore_on",
 )
@@ -53,7 +54,7 @@ PAGE_ENTRIES = (
 # Calls of these are over before another thread could begin.
 BRIEF = ("new_game", "legal", "step", "advance", "copy_state", "random_code", "observe", "broken", "extract_features",
          "evaluate", "reckon", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes", "next_route",
-         "begin_search", "explain_actions")
+         "begin_search", "explain_actions", "begin_tally", "count_event", "fewest_hits")
 
 
 # ------------------------------------------------------------------ intermediate code
@@ -71,7 +72,7 @@ def for_machine(code: str, triple: str, layout: str) -> str:
     return re.sub(counting, r"\1 {\n  ret void\n}", code, flags=re.S)
 
 
-def wrapper(entry: Entry, symbol: str, number: str) -> str:
+def wrapper(entry: EntryPoint, symbol: str, number: str) -> str:
     """A function with an ordinary signature around Numba's, whose result and error come by pointers.
 
     An array is its address and how many items it has. Numbers have 64 bits, in WebAssembly 32.
@@ -114,7 +115,7 @@ def _pass(parameter: Parameter, name: str, number: str, taken: list[str], passed
         passed.append(f"ptr {name}")
 
 
-def _argument_types(entry: Entry) -> list[str]:
+def _argument_types(entry: EntryPoint) -> list[str]:
     array = ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
     found: list[str] = []
     for parameter in entry.parameters:

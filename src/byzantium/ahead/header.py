@@ -2,7 +2,7 @@
 
 import json
 
-from .typing import ARRAY, NOTHING, NUMBER, REAL, STRUCTURE, TRUTH, Entry, Parameter, Typed
+from .typing import ARRAY, NOTHING, NUMBER, REAL, STRUCTURE, TRUTH, EntryPoint, Parameter, Typed
 
 C_TYPES = {NUMBER: "int64_t", REAL: "double", TRUTH: "int64_t", NOTHING: "void"}
 
@@ -37,7 +37,7 @@ def for_c(typed: Typed, names: tuple[str, ...], brief: tuple[str, ...], digest: 
 WRITTEN = "// Written by byzantium.ahead, not by hand.\n"
 
 
-def for_typescript(entries: tuple[Entry, ...], digest: str) -> str:
+def for_typescript(entries: tuple[EntryPoint, ...], digest: str) -> str:
     """entries.ts: the functions that the module exports. Numbers have 32 bits, a record is its address, a vector its
     address and how many items it has."""
     lines = [f"  {entry.symbol}({', '.join(_taken(entry))}): {'void' if entry.returns == NOTHING else 'number'}"
@@ -47,7 +47,7 @@ def for_typescript(entries: tuple[Entry, ...], digest: str) -> str:
         "  memory: WebAssembly.Memory", "  __heap_base: WebAssembly.Global<'i32'>", *lines, "}", ""])
 
 
-def _taken(entry: Entry) -> list[str]:
+def _taken(entry: EntryPoint) -> list[str]:
     taken: list[str] = []
     for parameter in entry.parameters:
         taken += [f"{parameter.name}: number"] + [f"{parameter.name}_n: number"] * (parameter.kind == ARRAY)
@@ -62,14 +62,14 @@ def _slots(parameter: Parameter) -> int:
     return 2 if parameter.kind == ARRAY else 1
 
 
-def _declared(entry: Entry, level: int) -> str:
+def _declared(entry: EntryPoint, level: int) -> str:
     types: list[str] = []
     for parameter in entry.parameters:
         types += {ARRAY: ["void *", "int64_t"], STRUCTURE: ["void *"]}.get(parameter.kind) or [C_TYPES[parameter.kind]]
     return f"{C_TYPES[entry.returns]} level{level}_{entry.symbol}({', '.join(types)});"
 
 
-def _call(i: int, entry: Entry, level: int) -> str:
+def _call(i: int, entry: EntryPoint, level: int) -> str:
     """From slots to an ordinary call."""
     given: list[str] = []
     for parameter in entry.parameters:

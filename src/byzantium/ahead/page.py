@@ -1,5 +1,5 @@
-"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts and tables.ts there,
-and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
+"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts, tables.ts and log.ts
+there, and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
 
 The module is kept under its digest beside this machine's library (`native.py`) and compiled only if there is none.
 Whoever lacks both gets both, as they share the longer half of the work.
@@ -20,7 +20,7 @@ from ..engine import native
 from ..position import from_text
 from ..puzzles import puzzles
 from .build import ENTRIES, WASM
-from .tables import tables
+from .tables import log_lines, tables
 
 
 def module() -> pathlib.Path:
@@ -40,6 +40,7 @@ def write(folder: pathlib.Path) -> None:
     shutil.copyfile(made, folder / made.name)
     shutil.copyfile(made.with_name(ENTRIES), folder / ENTRIES)
     (folder / "tables.ts").write_text(tables(), "utf-8")
+    (folder / "log.ts").write_text(log_lines(), "utf-8")
     (folder / PUZZLES).write_bytes(pack_puzzles())
     (folder / CHAMPION).write_bytes(pack_network())
 

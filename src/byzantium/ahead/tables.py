@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from .. import luck, record
+from .. import record
 from ..bots import LEVELS, critic, evaluation, learned, lookahead, mcts, policy, puct, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
 from ..closed import WHYS
-from ..engine import board, describing, events, explaining, kinds, telling
+from ..engine import arguments, board, describing, events, explaining, kinds, tallying, telling
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
-from ..engine.layout import Record
+from ..engine.layout import Struct
 from ..engine.observation import ROW_SIZE
 from ..engine.state import State
 from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
@@ -28,13 +28,13 @@ from ..view import option_message, place_message
 from .header import WRITTEN
 
 # Records that the page reads or gives room to.
-RECORDS: Mapping[str, type[Record]] = {
+RECORDS: Mapping[str, type[Struct]] = {
     "State": State, "Told": telling.Told, "Description": describing.Description, "Effect": describing.Effect,
-    "Explanation": explaining.Explanation, "Route": previewing.Route, "Outlook": previewing.Outlook,
+    "Explanation": explaining.Explanation, "Route": previewing.RouteWalk, "Outlook": previewing.Outlook,
     "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
-    "Search": sequential_halving.Search,
+    "Search": sequential_halving.Search, "Tally": tallying.Tally,
 }
-READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Node", "Edge", "Search")    # others take room
+READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Node", "Edge", "Search", "Tally")    # others: room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
     "ATTACK_SIZE": reckoning.ATTACK_SIZE, "RECKONING_SIZE": reckoning.RECKONING_SIZE, "CODES": C.COUNT,
@@ -44,7 +44,7 @@ SIZES: Mapping[str, float] = {
     "WIDE": searching.WIDE, "NARROW": searching.NARROW, "PATH": mcts.STEP * mcts.LONGEST_WALK,
     "RETURNS": 4 * mcts.MOST_ROUNDS, "ROWS": sequential_halving.MOST_TRIES * sequential_halving.WIDE,
     "NOBODY": C.NOBODY, "ABSENT": describing.ABSENT, "OPEN": explaining.OPEN, "REFUSED": telling.REFUSED,
-    "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE, "PLAYER": C.PLAYER, "AFTER_TURN_3": C.AFTER_TURN_3,
+    "PLAYING": C.PLAYING, "NUMBER": C.NUMBER, "CHANCE": C.CHANCE, "PLAYER": C.PLAYER,
     "BY_NOW": describing.BY_NOW, "BY_TURN_3": describing.BY_TURN_3, "BY_CONSTANTINOPLE": describing.BY_CONSTANTINOPLE,
     "ORANGE_CUBES": board.ORANGE_CUBES, "RULES_VERSION": record.RULES_VERSION,
     "RECORD_VERSION": record.PLAIN_VERSION, "ANNOTATED_VERSION": record.VERSION,
@@ -60,18 +60,19 @@ SIZES: Mapping[str, float] = {
     "LEARNED_A_SECOND": learned.A_SECOND, "SURE_PRIOR": learned.SURE, "LOG_PRIOR": puct.LOG_PRIOR,
     "TRUST": learned.LearnedSearcher.trust, "EXPLORATION": learned.LearnedSearcher.exploration,
     "TEMPERATURE": learned.LearnedSearcher.temperature,
+    "HIT": record.HIT, "SOURCES_OF_POINTS": tallying.FROM_START + 1,
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }
 NAMES: Mapping[str, Any] = {
     "CITIES": list(CITY_NAMES), "SIDES": C.SIDES, "LINKS": board.LINKS, "KINDS": K.IDS, "OPTIONS": OPTIONS,
-    "WHYS": WHYS, "EVENTS": events.FIELDS, "BOXES": C.BOXES, "SPACES": C.SPACES, "PHASES": describing.PHASES,
+    "WHYS": WHYS, "BOXES": C.BOXES, "SPACES": C.SPACES, "PHASES": describing.PHASES,
     "SPACE_NAMES": SPACE_NAMES, "GUARDS": (C.GUARD + C.BYZANTINE, C.GUARD + C.ARAB), "ENDING_NAMES": ENDING_NAMES,
     "CLOSING_NAMES": CLOSING_NAMES,
-    "CLOSINGS": C.CLOSINGS, "ENDINGS": C.ENDINGS, "PURPOSES": C.PURPOSES, "LOSSES": C.LOSSES,
-    "ROLLS": C.ROLLS, "FOE_KINDS": C.FOE_KINDS, "MANNERS": C.MANNERS, "ANSWERS": C.ANSWERS,
-    "HOWS": C.HOWS, "MONEYS": events.MONEYS, "SOURCES": events.SOURCES,
+    "CLOSINGS": C.CLOSINGS, "ENDINGS": C.ENDINGS, "FOE_KINDS": C.FOE_KINDS, "ANSWERS": C.ANSWERS,
+    "SOURCES": events.SOURCES, "ARGUMENTS": arguments.ARGUMENTS,
+    "EVENTS": [(row.id, row.args) for row in events.EVENTS],
     "SEA_LINKS": board.SEA_LINKS, "FIRST_SPACE": board.FIRST_SPACE, "SPACE_COUNT": board.SPACE_COUNT,
-    "TIE_BREAKS": TIE_BREAKS, "FEATURES": evaluation.FEATURES, "SURE": luck.SURE, "RECORD_FORMAT": record.FORMAT,
+    "TIE_BREAKS": TIE_BREAKS, "FEATURES": evaluation.FEATURES, "RECORD_FORMAT": record.FORMAT,
     "PROMPTS": [question.args for question in K.QUESTIONS],
     "CLAUSES": [question.clause for question in K.QUESTIONS],
 }
@@ -97,6 +98,12 @@ def tables() -> str:
                       f"export const BOTS: Readonly<Record<string, BotRow>> = {_json(_bots())}", "", LABEL_TYPES,
                       f"export const LABELS: Labels = {_json(_labels())}",
                       f"export const PLACES: Record<number, Label> = {_json(_places_of_cubes())}", ""])
+
+
+def log_lines() -> str:
+    """How the page's log tells events: a file of its own, as every page reads it."""
+    told = {f"event.{row.id}": row.told for row in events.EVENTS}
+    return f"{WRITTEN}\nexport const TOLD = {json.dumps(told, indent=2)} as const\n"
 
 
 def _numbers_of_kinds() -> dict[str, int]:

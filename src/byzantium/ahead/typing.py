@@ -36,7 +36,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Entry:
+class EntryPoint:
     """A rule that others may call."""
 
     library: str
@@ -53,7 +53,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Typed:
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryPoint, ...]
     inner: frozenset[str]                # the names in it of rules that are no entries and worth inlining
     modules: tuple[str, ...]             # the intermediate code
 
@@ -73,7 +73,7 @@ def type_rules(progress: Progress = lambda part: None) -> Typed:
     for library in libraries():
         groups.setdefault((id(library.records), id(library.stand_ins)), []).append(library)
     with collecting() as modules:
-        entries: list[Entry] = []
+        entries: list[EntryPoint] = []
         inner: set[str] = set()
         for i, group in enumerate(groups.values()):
             found = _type_group(group, part_of(progress, i, len(groups)))
@@ -106,11 +106,12 @@ def _type_group(group: list[compiling.Library], progress: Progress) -> dict[str,
     return {name: bound[name] for name in order if name not in instead}
 
 
-def _entries(group: list[compiling.Library], typed: dict[str, Any]) -> Iterator[Entry]:
+def _entries(group: list[compiling.Library], typed: dict[str, Any]) -> Iterator[EntryPoint]:
     for library in group:
         for name in library.entries:
             parameters = tuple(_parameters(library, typed[name].py_func))
-            yield Entry(library.name, name, parameters, *_kind_of_result(_result(typed[name])), _inside(typed[name]))
+            result = _kind_of_result(_result(typed[name]))
+            yield EntryPoint(library.name, name, parameters, *result, _inside(typed[name]))
 
 
 def _inside(typed: Any) -> str:

@@ -11,7 +11,7 @@ import math
 from ..engine import codes as C
 from ..engine.bits import has, lowest
 from ..engine.board import CONSTANTINOPLE, TURNS
-from ..engine.compiling import Table, rule
+from ..engine.compiling import Lookup, rule
 from ..engine.geography import controller_of, reach, side_of
 from ..engine.layout import City, Player, Side
 from ..engine.reals import Real, exp, log
@@ -55,10 +55,10 @@ N_FEATURES = len(FEATURES)
 
 MOST_DICE = 8
 # AT_MOST[dice][hits]: of 2 ** dice throws, those with at most so many hits.
-AT_MOST = Table([sum(math.comb(n, k) for k in range(hits + 1)) for hits in range(MOST_DICE + 1)]
+AT_MOST = Lookup([sum(math.comb(n, k) for k in range(hits + 1)) for hits in range(MOST_DICE + 1)]
                 for n in range(MOST_DICE + 1))
 FULL_PURSE = 25
-SOFTNESS = Table([10, 8, 6, 2])                          # by turn: points of lag that still leave some hope (13.4)
+SOFTNESS = Lookup([10, 8, 6, 2])                          # by turn: points of lag that still leave some hope (13.4)
 
 
 @rule

@@ -15,9 +15,9 @@ from typing import Annotated, NamedTuple, TypeAlias
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.bits import has, lowest, size
-from ..engine.compiling import Table, rule
+from ..engine.compiling import Lookup, rule
 from ..engine.geography import city_strength
-from ..engine.layout import I2, I8, Code, Many, Record
+from ..engine.layout import I2, I8, Code, Many, Struct
 from ..engine.reals import Real
 from ..engine.rules.attack import army_strength
 from ..engine.rules.ending import upkeep_of
@@ -34,7 +34,7 @@ WIDTH = 8 + N_FEATURES                   # of a row of values
 QUICK, THOROUGH, EXACT = 0, 1, 2         # ways to look ahead
 UNLIKELY = (0.13, 0.01, 0.0)             # outcomes of dice below this are left out, the others count for them
 
-class Ply(Record):
+class Ply(Struct):
     left: Annotated[list[I8], C.WORDS]  # codes to try, as g.allowed
     code: I8                            # the one being tried
     best: float                         # share of the player who decides, of the best line so far
@@ -43,7 +43,7 @@ class Ply(Record):
     ends: I8                            # 1: all lines so far end the game, so that values are results
 
 
-class Plan(Record):
+class Plan(Struct):
     """Decisions up to the next dice, reply or action."""
 
     worth: float                        # the share by it, as the player weighs
@@ -283,7 +283,7 @@ def skip_unlikely(g: State, this: Ply, least: Real) -> None:
 
 
 # In battle what still fights is kept. For upkeep the dear cubes go, as fewer have to (13.2), a missing bezant apart.
-LOSS_ORDER = Table([[C.MOVE, C.MAIN, C.ELITE, C.LEVY], [C.LEVY, C.ELITE, C.MAIN, C.MOVE]])
+LOSS_ORDER = Lookup([[C.MOVE, C.MAIN, C.ELITE, C.LEVY], [C.LEVY, C.ELITE, C.MAIN, C.MOVE]])
 
 
 @rule

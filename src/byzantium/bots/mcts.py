@@ -22,7 +22,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.compiling import rule
-from ..engine.layout import I2, I4, I8, Many, Player, Record
+from ..engine.layout import I2, I4, I8, Many, Player, Struct
 from ..engine.reals import Real, exp
 from ..engine.state import Codes, State, States
 from ..engine.step import step
@@ -44,7 +44,7 @@ from .lookahead import (
 )
 
 
-class Node(Record):
+class Node(Struct):
     key: I8                             # of its position
     first: I4                           # its edges stand together, the best plan first
     count: I4
@@ -54,7 +54,7 @@ class Node(Record):
     shares: Annotated[list[float], 4]   # by the best plan
 
 
-class Edge(Record):
+class Edge(Struct):
     """A plan."""
 
     guess: float                        # share of the player who decides, before any visit

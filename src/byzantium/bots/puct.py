@@ -31,7 +31,7 @@ WALK_STEP = 2                            # numbers of a step in `path`: its node
 # ------------------------------------------------------------------ nodes
 
 
-class Network(NamedTuple):
+class NetworkRoom(NamedTuple):
     """A network, and room to ask it in (`policy.infer`)."""
 
     weights: Row
@@ -43,7 +43,7 @@ class Network(NamedTuple):
 
 
 @rule
-def root_for(place: Place, network: Network, tree: Tree, temperature: Real, fresh: int) -> int:
+def root_for(place: Place, network: NetworkRoom, tree: Tree, temperature: Real, fresh: int) -> int:
     """The node for the decision in the place, in a new tree or in the one there is. Node 0 is none."""
     if fresh:
         tree.used[NODES_USED], tree.used[EDGES_USED], tree.used[FULL] = 1, 0, 0
@@ -53,7 +53,7 @@ def root_for(place: Place, network: Network, tree: Tree, temperature: Real, fres
 
 
 @rule
-def node_of(place: Place, network: Network, tree: Tree, temperature: Real) -> int:
+def node_of(place: Place, network: NetworkRoom, tree: Tree, temperature: Real) -> int:
     """The node of the decision in the place; the network is asked if there is none."""
     transpositions, nodes, used, key = tree.transpositions, tree.nodes, tree.used, key_of(place.words)
     slot = key & (len(transpositions) - 1)
@@ -78,7 +78,7 @@ def node_of(place: Place, network: Network, tree: Tree, temperature: Real) -> in
 
 
 @rule
-def ask(g: State, network: Network) -> Singles:
+def ask(g: State, network: NetworkRoom) -> Singles:
     """The network's outputs for whoever decides."""
     n, width, room = len(network.features) + len(network.row), network.width, network.room
     outputs = room[n + 2 * width:]
@@ -150,8 +150,8 @@ def begin_exploring(searches: Searches, nodes: Nodes, start: int, players: int, 
 
 
 @rule
-def explore_on(root: States, place: Place, network: Network, tree: Tree, path: Codes, searches: Searches, rows: Chances,
-               by_clock: Real) -> int:
+def explore_on(root: States, place: Place, network: NetworkRoom, tree: Tree, path: Codes, searches: Searches,
+               rows: Chances, by_clock: Real) -> int:
     """Make the next walk; 0 if there is none: then the best code is the first of those left."""
     s = searches[0]
     if not begin_walk(s, root[0].n_players, tree.edges, rows, by_clock):
@@ -163,7 +163,7 @@ def explore_on(root: States, place: Place, network: Network, tree: Tree, path: C
 
 
 @rule
-def explore(root: States, place: Place, network: Network, tree: Tree, path: Codes, s: Search) -> None:
+def explore(root: States, place: Place, network: NetworkRoom, tree: Tree, path: Codes, s: Search) -> None:
     """A walk from the root by the edge that the search comes to, with the dice of its sample."""
     place.walk[0] = root[0]
     nodes, edges, features = tree.nodes, tree.edges, network.features

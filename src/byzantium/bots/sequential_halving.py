@@ -14,7 +14,7 @@ import math
 from typing import Annotated, TypeAlias
 
 from ..engine.compiling import rule
-from ..engine.layout import I8, Many, Record
+from ..engine.layout import I8, Many, Struct
 from ..engine.reals import Real
 from ..engine.state import States
 from ..odds.reckoning import Chances
@@ -29,7 +29,7 @@ WALKS_AN_EXPANSION = 6                   # take about as long as expanding a nod
 FIRST_ASKED, CLEARLY = 8, 2.5            # tries after which a half may be left out; standard errors that it is behind
 MOST_TRIES = 8192                        # of a phase that are remembered; past them nothing is left out early
 
-class Search(Record):
+class Search(Struct):
     start: I8                           # the root's node
     me: I8                              # who searches
     simulations: I8                     # of the budget; 0: the clock alone counts

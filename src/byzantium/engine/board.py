@@ -5,7 +5,7 @@ import tomllib
 from typing import Literal, get_args
 
 from .codes import ARAB, BULGAR, BYZANTINE, PERSIAN, SPACE_KINDS
-from .compiling import Table
+from .compiling import Lookup
 
 FACTS = tomllib.loads((pathlib.Path(__file__).parent / "board.toml").read_text(encoding="utf-8"))
 
@@ -14,8 +14,8 @@ _BOXES = ("elite", "main", "move", "levy")
 
 CITY_NAMES = tuple(city["name"] for city in FACTS["city"])
 N_CITIES = len(CITY_NAMES)
-CITY_SIDE = Table(_SIDES[city["side"]] for city in FACTS["city"])
-CITY_VALUE = Table(city["value"] for city in FACTS["city"])
+CITY_SIDE = Lookup(_SIDES[city["side"]] for city in FACTS["city"])
+CITY_VALUE = Lookup(city["value"] for city in FACTS["city"])
 CONSTANTINOPLE = CITY_NAMES.index("Constantinople")
 CAPITAL_VALUE = FACTS["city"][CONSTANTINOPLE]["value"]
 MAX_TOKENS = 3
@@ -26,8 +26,8 @@ LinkId = Literal["road", "desert", "sea"]
 LINKS: tuple[LinkId, ...] = get_args(LinkId)
 
 
-def _neighbours(kind: str) -> Table[int]:
-    sets = Table([0] * N_CITIES)
+def _neighbours(kind: str) -> Lookup[int]:
+    sets = Lookup([0] * N_CITIES)
     for pair in FACTS["routes"][kind]:
         a, b = (CITY_NAMES.index(name) for name in pair)
         sets[a] |= 1 << b
@@ -46,29 +46,29 @@ COAST = sum(1 << c for c in range(N_CITIES)
 BULGAR_ARROWS = sum(1 << CITY_NAMES.index(name) for name in FACTS["bulgar_arrows"])
 
 # The sea link of two cities as its number, NOBODY if there is none.
-SEA_LINK = Table([SEA_LINKS.index((min(a, b), max(a, b))) if (min(a, b), max(a, b)) in SEA_LINKS else -1
+SEA_LINK = Lookup([SEA_LINKS.index((min(a, b), max(a, b))) if (min(a, b), max(a, b)) in SEA_LINKS else -1
                   for b in range(N_CITIES)] for a in range(N_CITIES))
 
 # Special spaces: how many of each kind, and the first one's place in the row of all.
 _SPACES = FACTS["special_spaces"]
-SPACE_COUNT: Table[int] = Table([
+SPACE_COUNT: Lookup[int] = Lookup([
     _SPACES["byzantine"]["improve_city"], _SPACES["arab"]["improve_city"],
     _SPACES["byzantine"]["emperor"], _SPACES["arab"]["caliph"],
     _SPACES["byzantine"]["civil_war"], _SPACES["arab"]["civil_war"],
     _SPACES["byzantine"]["fleet"], _SPACES["arab"]["fleet"],
     _SPACES["either"]["bulgars"], _SPACES["either"]["fortify"],
 ])
-FIRST_SPACE = Table(sum(SPACE_COUNT[:kind]) for kind in range(SPACE_KINDS))
+FIRST_SPACE = Lookup(sum(SPACE_COUNT[:kind]) for kind in range(SPACE_KINDS))
 N_SPACES = sum(SPACE_COUNT)
 
 # Costs and starting forces.
-UPKEEP_COST: Table[int] = Table(FACTS["upkeep"][box] for box in _BOXES)
+UPKEEP_COST: Lookup[int] = Lookup(FACTS["upkeep"][box] for box in _BOXES)
 CUBE_PRICE = 3
 BUILDING_PRICE = 6
 _START = FACTS["player_start"]
-START_BOXES: Table[list[int]] = Table([_START[side][box] for box in _BOXES] for side in ("byzantine", "arab"))
-START_TREASURY: Table[int] = Table(_START[side]["treasury"] for side in ("byzantine", "arab"))
-START_POINTS: Table[int] = Table(_START[side]["points"] for side in ("byzantine", "arab"))
+START_BOXES: Lookup[list[int]] = Lookup([_START[side][box] for box in _BOXES] for side in ("byzantine", "arab"))
+START_TREASURY: Lookup[int] = Lookup(_START[side]["treasury"] for side in ("byzantine", "arab"))
+START_POINTS: Lookup[int] = Lookup(_START[side]["points"] for side in ("byzantine", "arab"))
 START_POOL: int = _START["pool"]
 START_CASUALTIES: int = _START["casualties"]
 FORTIFICATIONS: int = _START["fortifications"]

@@ -49,7 +49,7 @@ def entry(f: F) -> F:
     return rule(f)
 
 
-class Table(list[Cell]):
+class Lookup(list[Cell]):
     """A constant table: nested lists for the interpreter, an array for compilers."""
 
 
@@ -75,13 +75,13 @@ def callees_first(roots: list[str], known: Collection[str] = ()) -> list[str]:
 class Namespaces(dict[str, dict[str, Any]]):
     """By module, what its rules may name: its own constants, with tables as the compiler has them; and all rules."""
 
-    def __init__(self, table: Callable[[Table[Any]], Any]) -> None:
+    def __init__(self, table: Callable[[Lookup[Any]], Any]) -> None:
         self._table = table
         self.bound: dict[str, Any] = {}
 
     def __missing__(self, module: str) -> dict[str, Any]:
         named = {name: value for name, value in vars(sys.modules[module]).items() if name not in RULES}
-        self[module] = {name: self._table(value) if isinstance(value, Table) else value
+        self[module] = {name: self._table(value) if isinstance(value, Lookup) else value
                         for name, value in named.items() if not name.startswith("__")}
         self[module] |= {"__builtins__": builtins, **self.bound}
         return self[module]
@@ -92,7 +92,7 @@ class Namespaces(dict[str, dict[str, Any]]):
             namespace[name] = made
 
 
-def bind(wrap: Callable[[Rule], Any], table: Callable[[Table[Any]], Any], roots: list[str],
+def bind(wrap: Callable[[Rule], Any], table: Callable[[Lookup[Any]], Any], roots: list[str],
          instead: dict[str, Any], stand_ins: Mapping[str, str] = NOTHING) -> dict[str, Any]:
     """Copies of the rules that the roots need, each gone through wrap; every one sees the names of its own module.
 
@@ -112,7 +112,7 @@ def parameters(f: Rule) -> Iterator[Any]:
     return (note for name, note in f.__annotations__.items() if name != "return")
 
 
-def as_array(rows: Table[Any]) -> Any:
+def as_array(rows: Lookup[Any]) -> Any:
     import numpy as np
 
     return np.array(rows, dtype=np.int64)

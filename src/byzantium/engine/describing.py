@@ -1,7 +1,7 @@
 """What follows from a position, computed once: strengths, forecast, standings, forces, what is known of each answer.
 
-`describe_position(states, descriptions, effects)` fills a record and a row of records, the same for every way of
-running; `view.py` gives them names. Nothing in the position changes.
+`describe_position(states, tallies, descriptions, effects)` fills a record and a row of records, the same for every way
+of running; `view` gives them names. Nothing in the position changes.
 """
 
 from typing import Annotated, Literal, TypeAlias, get_args
@@ -12,13 +12,14 @@ from .bits import count, has, nth, size
 from .board import BUILDING_PRICE, CUBE_PRICE, DESERT, DESERTS, N_CITIES, ROAD, SEA, UPKEEP_COST
 from .compiling import rule
 from .geography import city_strength, controller_of, is_sea, side_of
-from .layout import I1, I2, Code, Many, Player, Record
+from .layout import I1, I2, Code, Many, Player, Struct
 from .rules.attack import attacker_dice, attacker_strength, foe_dice, foe_strength, roller
 from .rules.basic import BEZANTS_A_CUBE, STRENGTHEN_LIMIT
 from .rules.cubes import box_of
 from .rules.ending import TIE_BREAKS, points_to_both, score_after, sum_after, tokens_of, upkeep_of
 from .rules.movement import asks_fleet, cost_of_link, kept_answer
 from .state import Frame, State, States
+from .tallying import Tallies, round_of
 
 ABSENT = -1                             # there is no such number
 
@@ -31,23 +32,24 @@ PHASES: tuple[PhaseId, ...] = get_args(PhaseId)
 BY_NOW, BY_TURN_3, BY_CONSTANTINOPLE = range(3)
 STANDINGS = 3
 
-class Standing(Record):
+class Standing(Struct):
     tie_breaks: Annotated[list[I2], TIE_BREAKS]         # 13.5 score, sum of both tracks, cities, bezants
     place: I1                           # 1 for the winner; those who share have the same
     ahead_by: I1                        # which tie-break puts them ahead of the next; ABSENT: there is none
 
 
-class Prospect(Record):
+class Prospect(Struct):
     """Of a player."""
 
     income: Annotated[list[I2], 2]      # 13.1 bezants by side, if the actions ended now
     upkeep: Annotated[list[I2], 2]      # 13.2 due by side
     unpaid: Annotated[list[I2], 2]      # that the upkeep lacks, income included
     to_both: I2                         # 13.4 points that the lower track lacks to count
+    both_count: I1                      # 1: it counts now; not after Constantinople's fall (13.6)
     standings: Annotated[list[Standing], STANDINGS]
 
 
-class Asked(Record):
+class Asked(Struct):
     """The arguments of a question; NOBODY for what it has nothing to do with."""
 
     player: I1                          # who decides, or rolls
@@ -62,8 +64,10 @@ class Asked(Record):
     bezants: I2                         # in the treasury that owes upkeep
 
 
-class Description(Record):
+class Description(Struct):
     phase: I1                           # SETUP .. AFTER_GAME
+    round: I1                           # of the turn: tallying.py
+    marching: I1                        # the side of the army action under way; ABSENT: there is none
     codes: I1                           # how many are legal
     sides: Annotated[list[I1], N_CITIES]
     controllers: Annotated[list[I1], N_CITIES]          # NOBODY if none
@@ -75,7 +79,7 @@ class Description(Record):
     players: Annotated[list[Prospect], 4]
 
 
-class Effect(Record):
+class Effect(Struct):
     """Of a legal code; ABSENT for what it has nothing to do with."""
 
     code: I2
@@ -96,10 +100,11 @@ EffectRows: TypeAlias = Many[Effect]
 
 
 @rule
-def describe_position(states: States, descriptions: Descriptions, effects: EffectRows) -> int:
+def describe_position(states: States, tallies: Tallies, descriptions: Descriptions, effects: EffectRows) -> int:
     """Describe the first state of a vector in the first description; returns how many codes are legal."""
     g, d = states[0], descriptions[0]
-    d.phase = phase_of(g)
+    d.phase, d.marching = phase_of(g), side_marching(g)
+    d.round = round_of(g, tallies[0], 1 if g.now.kind == K.ACTION else 0)
     describe_cities(g, d)
     describe_forces(g, d)
     describe_question(g, g.now, d.asked)
@@ -121,6 +126,16 @@ def phase_of(g: State) -> int:
     if g.now.kind == K.FIRST_PLAYER:
         return SETUP
     return ENDING_TURN if g.now.kind == K.UPKEEP_CUBE else ACTIONS
+
+
+@rule
+def side_marching(g: State) -> int:
+    """7 From the choice of the army's first link on."""
+    kind = g.now.kind
+    begins = kind == K.ENTER_CITY or kind == K.MARCH or kind == K.FLEET_USE or kind == K.FLEET_PAY
+    if g.over != C.PLAYING or not (begins or g.march.acted or g.march.origin != C.NOBODY):
+        return ABSENT
+    return g.now.side if g.attack.city == C.NOBODY else g.attack.side
 
 
 @rule
@@ -155,6 +170,7 @@ def describe_prospect(g: State, p: Player, to: Prospect) -> None:
         to.unpaid[side] = max(to.upkeep[side] - income - pl.treasury[side], 0)
     byzantine, arab = int(pl.points[C.BYZANTINE]), int(pl.points[C.ARAB])
     to.to_both = points_to_both(byzantine, arab)
+    to.both_count = 1 if to.to_both == 0 and g.over <= C.AFTER_TURN_3 else 0
     describe_standing(g, p, g.over, byzantine, arab, to.standings[BY_NOW])
     describe_standing(g, p, max(g.over, C.CONSTANTINOPLE_BY_ARABS), byzantine, arab, to.standings[BY_CONSTANTINOPLE])
     byzantine += tokens_of(g, p, C.BYZANTINE) * playing              # 13.4 Cities score at the end of turn 3.

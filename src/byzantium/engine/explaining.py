@@ -9,9 +9,9 @@ from . import codes as C
 from . import kinds as K
 from .bits import is_legal
 from .board import BUILDING_PRICE, CUBE_PRICE, FIRST_SPACE
-from .compiling import Table, rule
+from .compiling import Lookup, rule
 from .geography import uncontrolled
-from .layout import I1, I2, Code, Many, Player, Record, Side
+from .layout import I1, I2, Code, Many, Player, Side, Struct
 from .rules.cubes import army_size, can_pay_cube
 from .rules.special import can_improve, is_free
 from .state import State, States
@@ -22,7 +22,7 @@ OPEN = -1
  WHY_NO_FORTIFICATION, WHY_NO_CITY_TO_FORTIFY, WHY_NO_CITY_TO_IMPROVE, WHY_WITH_ARMY, WHY_ARMY_WAITS, WHY_ARMY_EMPTY,
  WHY_NO_WAY, WHY_BULGARS, WHY_ELITE_ONCE) = range(16)
 
-class Explanation(Record):
+class Explanation(Struct):
     code: I2
     cubes: I1                           # that it takes: 0 or 1; strengthening takes up to three
     price: I1                           # bezants besides
@@ -36,7 +36,7 @@ class Explanation(Record):
 
 Explanations: TypeAlias = Many[Explanation]
 
-ACTIONS_IN_ORDER = Table([C.TAKE_CONTROL, C.STRENGTHEN, C.TAX, C.PASS, C.BUILD, C.ARMY, C.BUILD + 1, C.ARMY + 1,
+ACTIONS_IN_ORDER = Lookup([C.TAKE_CONTROL, C.STRENGTHEN, C.TAX, C.PASS, C.BUILD, C.ARMY, C.BUILD + 1, C.ARMY + 1,
                           *range(C.SPACE, C.SPACE + C.SPACE_KINDS)])
 N_ACTIONS = len(ACTIONS_IN_ORDER)
 

@@ -4,11 +4,11 @@ from . import codes as C
 from . import kinds as K
 from .bits import has, size
 from .board import ALL_CITIES, CONSTANTINOPLE, CUBES, FORTIFICATIONS, MAX_TOKENS, N_CITIES, N_SPACES, ORANGE_CUBES
-from .compiling import Table, entry, rule
+from .compiling import Lookup, entry, rule
 from .layout import Player
 from .rules.cubes import army_size, boxed_cubes
 from .rules.special import holder
-from .state import STACK, Attack, Frame, State
+from .state import STACK, AttackState, Frame, State
 
 # No game can be longer: docs/engine.md shows why. Random ones have about 200 decisions.
 MAX_DECISIONS = 40_000
@@ -38,7 +38,7 @@ NAMES = (
 )
 
 
-def _frame_ranges() -> Table[list[int]]:
+def _frame_ranges() -> Lookup[list[int]]:
     """By kind of frame: the least and the most of player, side, city, n and extra. No frame has what is not here."""
     someone, nobody, own, sides, city = (0, 3), (C.NOBODY, C.NOBODY), (0, 1), (0, 3), (0, N_CITIES - 1)
     anywhere, cubes, loss = (C.NOBODY, N_CITIES - 1), (1, CUBES), (C.BY_MOVING, C.DESTROYED)
@@ -56,7 +56,7 @@ def _frame_ranges() -> Table[list[int]]:
         K.RETREAT: K.Ranges(someone, own, city, extra=(C.VOLUNTARY, C.MAKES_WAY)),
         K.LOSSES: K.Ranges(someone, own, anywhere, cubes, loss),
     }
-    return Table([bound for pair in ranges[kind] for bound in pair] for kind in range(K.NEW_TURN + 1))
+    return Lookup([bound for pair in ranges[kind] for bound in pair] for kind in range(K.NEW_TURN + 1))
 
 
 FRAME_RANGES = _frame_ranges()
@@ -210,7 +210,7 @@ def frame_fits(g: State, f: Frame) -> bool:
 
 
 @rule
-def attack_fits(g: State, a: Attack) -> bool:
+def attack_fits(g: State, a: AttackState) -> bool:
     if not within(a.player, C.NOBODY, g.n_players - 1) or not within(a.foe, C.NOBODY, g.n_players - 1):
         return False
     if not within(a.city, C.NOBODY, N_CITIES - 1) or not within(a.side, C.NOBODY, C.BULGAR):

@@ -3,7 +3,7 @@
 A record is a class of annotated fields. A field is a number (`I1` .. `I8`, `F4`, `float`), another record, or a list of
 these, with its shape beside it:
 
-    >>> class Force(Record):
+    >>> class Force(Struct):
     ...     strength: I1
     ...     cubes: Annotated[list[list[I2]], 2, 4]
     >>> Force.dtype["cubes"], Force.dtype.itemsize
@@ -33,7 +33,7 @@ _PLAIN: dict[Any, str] = {int: "i8", float: "f8"}
 Item = TypeVar("Item")
 
 
-class Record:
+class Struct:
     """Base of all records. Those that derive from another one lie behind its fields, which keep their places."""
 
     dtype: ClassVar[np.dtype[Any]]

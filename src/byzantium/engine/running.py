@@ -18,7 +18,7 @@ import os
 import struct
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -33,17 +33,21 @@ from .explaining import N_ACTIONS, Explanation, explain_actions
 from .invariants import broken
 from .state import State
 from .step import legal, new_game, step
+from .tallying import Tally, begin_tally, count_event
 from .telling import MAX_EVENTS, NUMBERS, REFUSED, Told
 
 Event = tuple[int, ...]                  # a kind of events.py and five numbers
 
 FIRST_LOOK = 2000                        # questions answered interpreted before compiled code is looked for
 
-library = Library("game", (".engine.telling", ".engine.describing", ".engine.explaining"),
-                  ("tell_new_game", "tell_step", "find_legal", "find_broken", "describe_position", "explain_actions"),
+library = Library("game", (".engine.telling", ".engine.tallying", ".engine.describing", ".engine.explaining"),
+                  ("tell_new_game", "tell_step", "find_legal", "find_broken", "begin_tally", "count_event",
+                   "fewest_hits", "describe_position", "explain_actions"),
                   records={State: Told}, stand_ins={"emit": "tell"})
 
-_DESCRIPTION, _EFFECT, _EXPLANATION = (plain.Shape(record.dtype) for record in (Description, Effect, Explanation))
+_DESCRIPTION, _EFFECT, _EXPLANATION, TALLY = (
+    plain.Shape(struct.dtype) for struct in (Description, Effect, Explanation, Tally))
+NO_TALLY = bytes(Tally.dtype.itemsize)   # of a position by itself
 
 
 class Described(NamedTuple):
@@ -80,9 +84,16 @@ class Rules(ABC):
         """0, or which invariant is broken."""
 
     @abstractmethod
-    def describe(self, state: bytes) -> Described:
-        """What follows from the position."""
+    def begin_tally(self, state: bytes) -> bytes:
+        """The tally of a game that begins in a state: tallying.py."""
 
+    @abstractmethod
+    def count_events(self, tally: bytes, events: Sequence[Event]) -> bytes:
+        """The tally after these events."""
+
+    @abstractmethod
+    def describe(self, state: bytes, tally: bytes = NO_TALLY) -> Described:
+        """What follows from the position, and of how it came about the round."""
 
     @abstractmethod
     def explain(self, state: bytes) -> Explained:
@@ -114,11 +125,22 @@ class Interpreted(Rules):
     def broken(self, state: bytes) -> int:
         return int(broken(plain.unpack(state)))
 
-    def describe(self, state: bytes) -> Described:
+    def begin_tally(self, state: bytes) -> bytes:
+        t = TALLY.unpack(NO_TALLY)
+        begin_tally([plain.unpack(state)], [t])
+        return TALLY.pack(t)
+
+    def count_events(self, tally: bytes, events: Sequence[Event]) -> bytes:
+        t = TALLY.unpack(tally)
+        for event in events:
+            count_event([t], *event[:5])
+        return TALLY.pack(t)
+
+    def describe(self, state: bytes, tally: bytes = NO_TALLY) -> Described:
         _look_out()
         g, d = plain.unpack(state), _DESCRIPTION.unpack(bytes(Description.dtype.itemsize))
         effects = [_EFFECT.unpack(bytes(Effect.dtype.itemsize)) for _ in range(count(g))]
-        describe_position([g], [d], effects)
+        describe_position([g], [TALLY.unpack(tally)], [d], effects)
         return Described(d, [_EFFECT.numbers(effect) for effect in effects])
 
     def explain(self, state: bytes) -> Explained:
@@ -132,10 +154,11 @@ class _Room(threading.local):
     """Where compiled code works: one for each thread."""
 
     def __init__(self) -> None:
-        self.told = np.zeros(1, Told)
+        self.told, self.tallies = np.zeros(1, Told), np.zeros(1, Tally)
         self.descriptions, self.effects = np.zeros(1, Description), np.zeros(C.COUNT, Effect)
         self.memory = memoryview(self.told.view(np.uint8))                         # type: ignore[arg-type]
         self.state = self.memory[: State.dtype.itemsize]
+        self.tally = memoryview(self.tallies.view(np.uint8))                       # type: ignore[arg-type]
         self.described = memoryview(self.descriptions.view(np.uint8))              # type: ignore[arg-type]
         self.effect_rows = memoryview(self.effects.view(np.uint8))                 # type: ignore[arg-type]
         self.explanations = np.zeros(N_ACTIONS, Explanation)
@@ -152,6 +175,7 @@ class Compiled(Rules):
     def __init__(self) -> None:
         self._new_game, self._step, self._describe = library.tell_new_game, library.tell_step, library.describe_position
         self._legal, self._broken, self._explain = library.find_legal, library.find_broken, library.explain_actions
+        self._begin_tally, self._count_event = library.begin_tally, library.count_event
         self._room = _Room()
 
     def new_game(self, n_players: int, options: Mapping[str, int] = NOTHING) -> tuple[bytes, list[Event]]:
@@ -186,10 +210,23 @@ class Compiled(Rules):
         room.state[:] = state
         return int(self._broken(room.told))
 
-    def describe(self, state: bytes) -> Described:
+    def begin_tally(self, state: bytes) -> bytes:
         room = self._room
-        room.state[:] = state
-        codes = self._describe(room.told, room.descriptions, room.effects)
+        room.state[:], room.tally[:] = state, NO_TALLY
+        self._begin_tally(room.told, room.tallies)
+        return bytes(room.tally)
+
+    def count_events(self, tally: bytes, events: Sequence[Event]) -> bytes:
+        room = self._room
+        room.tally[:] = tally
+        for event in events:
+            self._count_event(room.tallies, *event[:5])
+        return bytes(room.tally)
+
+    def describe(self, state: bytes, tally: bytes = NO_TALLY) -> Described:
+        room = self._room
+        room.state[:], room.tally[:] = state, tally
+        codes = self._describe(room.told, room.tallies, room.descriptions, room.effects)
         rows = room.effect_rows[: codes * Effect.dtype.itemsize]
         return Described(_DESCRIPTION.unpack(room.described), list(_EFFECT.packed.iter_unpack(rows)))
 

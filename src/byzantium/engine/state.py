@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from .board import N_CITIES, N_SPACES
 from .codes import WORDS
 from .compiling import rule
-from .layout import I1, I2, I8, City, Many, Player, Record, Side
+from .layout import I1, I2, I8, City, Many, Player, Side, Struct
 
 STACK = 10                       # frames; the deepest seen is in docs/engine.md
 
 
-class PlayerState(Record):
+class PlayerState(Struct):
     """What a player has."""
 
     treasury: Annotated[list[I2], 2]                     # bezants by side
@@ -32,7 +32,7 @@ class PlayerState(Record):
     pawn_placed: I1              # 1: 4.2 is done, the Byzantine pawn may enter by 7.1
 
 
-class Frame(Record):
+class Frame(Struct):
     """A decision to be taken, or something to be done."""
 
     kind: I1                     # kinds.py
@@ -43,7 +43,7 @@ class Frame(Record):
     extra: I1                    # purpose, cause or manner: see the kind
 
 
-class March(Record):
+class MarchState(Struct):
     """The army action under way (7, 8)."""
 
     links: I1                    # taken so far, 0 to 2
@@ -53,7 +53,7 @@ class March(Record):
     answer: I1                   # the fleet owner's, for the sea link it came by: UNASKED .. INTERCEPTS
 
 
-class Attack(Record):
+class AttackState(Struct):
     """The attack under way (9)."""
 
     city: City                   # NOBODY: no attack
@@ -66,7 +66,7 @@ class Attack(Record):
     stood: Annotated[list[I1], 4]                        # 1: it stood at some time in this attack (9.4)
 
 
-class State(Record):
+class State(Struct):
     n_players: I1                # 2 to 4
     civil_war_targets: I1        # the options of chapter 14: codes.py
     two_player_passing: I1
@@ -83,8 +83,8 @@ class State(Record):
     guard: Annotated[list[Player], 2]                    # who has the Emperor's, the Caliph's guard; NOBODY: its space
     spaces: Annotated[list[Player], N_SPACES]            # whose cube lies there, NOBODY if free
     arrived: Annotated[list[list[I1]], 2, 4]             # cubes placed by a Strengthen under way: they move once (3.4)
-    march: March
-    attack: Attack
+    march: MarchState
+    attack: AttackState
     now: Frame                   # the decision that is waited for
     allowed: Annotated[list[I8], WORDS]                  # the codes that may answer it, as a bit set: bits.py
     depth: I1                    # frames on the stack

@@ -1,7 +1,7 @@
-"""English text for decisions and events, that parses back.
+"""English text for decisions, which parses back, and for events.
 
 A code is a word or two: `code_text`, `parse_code`. A decision is who and what: `decision_text`, `parse_decision`. An
-event is a sentence: `event_text`, `parse_event`, both made from one table, SENTENCES. Players count from 1 in text.
+event is a sentence: `event_text`. Players count from 1 in text.
 
     >>> from byzantium.engine import codes as C, events as E, kinds as K
     >>> decision_text(K.RETREAT_OR_STAND, 1, C.YES)
@@ -19,18 +19,16 @@ from .answers import (
     parse_decision,
     player_names,
 )
-from .events import SENTENCES, Event, event_text, parse_event
+from .events import Event, event_text
 
 __all__ = [
     "CHANCE_NAME",
     "DEFAULT_NAMES",
-    "SENTENCES",
     "Event",
     "code_text",
     "decision_text",
     "event_text",
     "parse_code",
     "parse_decision",
-    "parse_event",
     "player_names",
 ]

@@ -178,7 +178,7 @@ def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_c
 
 def _ways_to_attack(states: States) -> Iterator[tuple[tuple[int, ...], int, States]]:
     """All ways from an action to the begin of an attack: the codes, dice of the fleet met on the way, the position."""
-    room, walk = np.zeros(P.ROUTE_STATES, State), np.zeros(1, P.Route)
+    room, walk = np.zeros(P.ROUTE_STATES, State), np.zeros(1, P.RouteWalk)
     room[0] = states[0]
     quick.begin_routes(room, 0, walk)
     while length := int(quick.next_route(room, 0, walk)):

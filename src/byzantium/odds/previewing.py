@@ -15,7 +15,7 @@ from ..engine.board import CONSTANTINOPLE
 from ..engine.compiling import rule
 from ..engine.describing import ACTIONS, phase_of
 from ..engine.geography import controller_of, side_of
-from ..engine.layout import I1, I2, I8, Code, Many, Player, Record
+from ..engine.layout import I1, I2, I8, Code, Many, Player, Struct
 from ..engine.rules.retreat import ways_out
 from ..engine.rules.turns import ask_for_action, rest
 from ..engine.state import Codes, State, States, pop
@@ -43,7 +43,7 @@ LONGEST_ROUTE = 16               # codes
 MOST_ROUTES = 160                # that a record has room for; docs/ahead.md tells the most that were seen
 ROUTE_STATES = LONGEST_ROUTE + 2             # that walking a route takes, and one to begin another from
 
-class Route(Record):
+class RouteWalk(Struct):
     """The route being walked."""
 
     depth: I8                           # codes so far
@@ -52,7 +52,7 @@ class Route(Record):
     codes: Annotated[list[I8], LONGEST_ROUTE]
 
 
-class AttackOdds(Record):
+class AttackRow(Struct):
     length: I1                          # codes that lead to it
     city: I1
     side: I1
@@ -68,7 +68,7 @@ class AttackOdds(Record):
     if_retreat: float                   # the chance to take it if all who may retreat do
 
 
-class AnswerOdds(Record):
+class AnswerOdds(Struct):
     """Of a defender."""
 
     to: I8                              # bit set of cities where a retreat may end
@@ -79,16 +79,16 @@ class AnswerOdds(Record):
     losses: float                       # cubes that it is expected to lose
 
 
-class Outlook(Record):
+class Outlook(Struct):
     routes: I2                          # attacks that can be reached
     under_way: I1                       # 1: the first row is the attack that has begun, and none of its dice is rolled
     answers: I1                         # of a defender who is asked
     threatened: Annotated[list[I8], 4]  # by player, bit set of cities that another could attack with the next action
     answer: Annotated[list[AnswerOdds], 2]
-    attack: Annotated[list[AttackOdds], MOST_ROUTES]
+    attack: Annotated[list[AttackRow], MOST_ROUTES]
 
 
-Routes: TypeAlias = Many[Route]
+Routes: TypeAlias = Many[RouteWalk]
 Outlooks: TypeAlias = Many[Outlook]
 
 
@@ -140,7 +140,7 @@ def next_route(states: States, first: int, routes: Routes) -> int:
 
 
 @rule
-def take_code(route: Route, level: int) -> int:
+def take_code(route: RouteWalk, level: int) -> int:
     """The next one to try; NOBODY if all were."""
     for word in range(C.WORDS):
         left = route.left[level][word]
@@ -151,7 +151,7 @@ def take_code(route: Route, level: int) -> int:
 
 
 @rule
-def open_route(g: State, route: Route, level: int) -> None:
+def open_route(g: State, route: RouteWalk, level: int) -> None:
     """Which codes of a decision may lead to an attack."""
     for word in range(C.WORDS):
         route.left[level][word] = 0
@@ -179,7 +179,7 @@ def leads_on(kind: int) -> bool:
 
 
 @rule
-def keep_cheapest(g: State, route: Route, level: int) -> None:
+def keep_cheapest(g: State, route: RouteWalk, level: int) -> None:
     """3.1 The pool is free, and casualties fight no more."""
     if (g.allowed[0] >> C.POOL) & 1:
         keep_code(route, level, C.POOL)
@@ -190,7 +190,7 @@ def keep_cheapest(g: State, route: Route, level: int) -> None:
 
 
 @rule
-def keep_code(route: Route, level: int, code: Code) -> None:
+def keep_code(route: RouteWalk, level: int, code: Code) -> None:
     route.left[level][code // C.WORD_BITS] = 1 << (code % C.WORD_BITS)
 
 
@@ -212,7 +212,7 @@ def preview_attacks(states: States, routes: Routes, attack: Codes, out: Chances,
 
 
 @rule
-def weigh_attack(g: State, stands: int, dice: int, attack: Codes, out: Chances, row: AttackOdds) -> None:
+def weigh_attack(g: State, stands: int, dice: int, attack: Codes, out: Chances, row: AttackRow) -> None:
     """The odds of the attack that has begun, if these players' armies stand and the levy fights."""
     row.length, row.city, row.side, row.dice = 0, g.attack.city, g.attack.side, dice
     row.civil_war = 1 if g.attack.side == side_of(g, g.attack.city) else 0       # no other attack is on one's own side

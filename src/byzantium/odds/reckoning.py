@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from ..engine import codes as C
 from ..engine.board import CONSTANTINOPLE
-from ..engine.compiling import Table, rule
+from ..engine.compiling import Lookup, rule
 from ..engine.geography import city_strength, side_of
 from ..engine.layout import Many, Player, Side
 from ..engine.reals import Real
@@ -53,8 +53,8 @@ WON = NOW + MOST_CUBES
 RECKONING_SIZE = WON + MOST_CUBES
 
 Chances: TypeAlias = Many[Real]
-PASCAL = Table([math.comb(n, k) for k in range(MOST_CUBES)] for n in range(MOST_CUBES))
-ORDERS = Table(list(order) for order in permutations(range(MOST_FOES)))
+PASCAL = Lookup([math.comb(n, k) for k in range(MOST_CUBES)] for n in range(MOST_CUBES))
+ORDERS = Lookup(list(order) for order in permutations(range(MOST_FOES)))
 N_ORDERS = len(ORDERS)
 
 

@@ -24,8 +24,8 @@ from ..engine.rules.cubes import army_size, boxed_cubes
 from ..engine.rules.special import holder
 from ..engine.running import rules
 from ..engine.state import State
-from ..english import CLOSING_NAMES, SIDE_NAMES, SPACE_NAMES
-from .values import Json, count, digest, impossible, who
+from ..english import CLOSING_NAMES, SIDE_NAMES, SPACE_NAMES, count
+from .values import Json, digest, impossible, who
 
 
 def checked_under_way(data: bytes, check: Json) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..engine.board import BULGARS_START, CITY_NAMES
 from ..engine.codes import BOXES, CLOSINGS, SIDES, SPACES
+from ..english import count
 from ..errors import UnknownText
 from ..record import OPTIONS
 from .data import PILES, from_dict, to_dict
@@ -18,7 +19,6 @@ from .values import (
     Json,
     Value,
     Word,
-    count,
     digest,
     from_line,
     in_line,

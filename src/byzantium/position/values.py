@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from ..engine import codes as C
 from ..engine.board import CITY_NAMES, CUBES
 from ..engine.codes import SIDES
-from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
+from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES, count
 from ..errors import ImpossiblePosition, UnknownText
 
 VERSION = 2                                              # of the dict; the first had English names in place of ids
@@ -31,10 +31,6 @@ _IN_LINE = {id: name.replace(" ", "-") for name, id in IDS.items()}
 
 def who(p: int) -> str:
     return f"Player {p + 1}"
-
-
-def count(n: int, word: str) -> str:
-    return f"{n} {word}" + ("" if n == 1 else "s")
 
 
 def quote(x: Json) -> str:

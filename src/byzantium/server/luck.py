@@ -2,17 +2,14 @@
 
 from ..engine import codes as C
 from ..game import Game
-from ..luck import interval, rolls
+from ..luck import interval
 from .protocol import Luck, LuckOf
 
 
 def luck(game: Game) -> Luck:
-    made = rolls(game)
-    return Luck(players=[
-        _luck_of(roller, sum(roll.dice for roll in made if roll.roller == roller),
-                 sum(roll.hits for roll in made if roll.roller == roller))
-        for roller in (*range(len(game.players)), C.CHANCE)
-    ])
+    tally = game.tally
+    return Luck(players=[_luck_of(roller, tally.dice[roller], tally.hits[roller])
+                         for roller in (*range(len(game.players)), C.CHANCE)])
 
 
 def _luck_of(roller: int, dice: int, hits: int) -> LuckOf:

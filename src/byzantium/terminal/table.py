@@ -12,6 +12,7 @@ from textual.widgets import Footer, Static
 
 from ..draw import lights_of
 from ..draw.svg import Theme
+from ..english import count
 from ..game import Game
 from ..notation import event_text
 from ..view import City, View
@@ -19,7 +20,7 @@ from . import displays
 from .look import SIDE_SIGNS, WALL, Look, emblem, look_of, usual_theme
 from .sheets import Sheet
 from .widgets import Choices, MapView, Row
-from .words import FREE_OF_CHARGE, SIDE_WORDS, count, question, result_lines
+from .words import FREE_OF_CHARGE, SIDE_WORDS, question, result_lines
 
 USUAL = 100, 30                          # columns and rows from which on all displays are shown in full
 ROOMY = 140, 40                          # ... and from which on there is room for words
@@ -216,7 +217,7 @@ class TableScreen(App[None]):
 
     def _city_words(self, city: City) -> Text:
         names = self.game.players
-        parts = [SIDE_WORDS[city["side"]], count(city["tokens"], "token", "tokens")]
+        parts = [SIDE_WORDS[city["side"]], count(city["tokens"], "token")]
         parts += [f"fortified ({WALL})"] * city["fortified"]
         if city["controller"] is not None:
             parts.append(f"controlled by {emblem(city['controller'])} {names[city['controller']]}")

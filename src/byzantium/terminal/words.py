@@ -5,18 +5,23 @@ from collections.abc import Iterator, Sequence
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.events import SOURCES
-from ..english import ENDING_NAMES, SIDE_NAMES, SOURCE_NAMES
+from ..english import (
+    BOX_NAMES,
+    ENDING_NAMES,
+    LOSS_PHRASES,
+    PURPOSE_PHRASES,
+    SIDE_NAMES,
+    SOURCE_NAMES,
+    count,
+)
 from ..game import Result
 from ..view import Effects, Option, Prompt
 
-_LOSSES = {"battle": "in battle", "siege": "in the siege", "sea": "at sea", "retreat": "on the retreat",
-           "garrison": "to the garrison", "toll": "for the garrison"}
-_PURPOSES = {"control": "taking control", "strengthen": "the {box} box", "space": "the space", "building": "building",
-             "bulgars": "the Bulgars", "civil_war": "civil war", "conquest": "the conquered city"}
 FREE_OF_CHARGE = "free"
-ENDING_WORDS: dict[str, str] = dict(zip(C.ENDINGS, ENDING_NAMES, strict=True))
-SOURCE_WORDS: dict[str, str] = dict(zip(SOURCES, SOURCE_NAMES, strict=True))
-SIDE_WORDS: dict[str, str] = dict(zip(C.SIDES, SIDE_NAMES, strict=True))
+ENDING_WORDS, SOURCE_WORDS, SIDE_WORDS, BOX_WORDS, LOSS_WORDS, PURPOSE_WORDS = (
+    dict[str | None, str](zip(ids, words, strict=True)) for ids, words in (
+        (C.ENDINGS, ENDING_NAMES), (SOURCES, SOURCE_NAMES), (C.SIDES, SIDE_NAMES), (C.BOXES, BOX_NAMES),
+        (C.LOSSES, LOSS_PHRASES), (C.PURPOSES, PURPOSE_PHRASES)))
 
 
 class Amount(int):
@@ -27,7 +32,7 @@ class Amount(int):
     """
 
     def __format__(self, noun: str) -> str:
-        return count(self, noun, "dice" if noun == "die" else f"{noun}s") if noun else str(int(self))
+        return count(self, noun) if noun else str(int(self))
 
 
 def question(prompt: Prompt, players: Sequence[str]) -> str:
@@ -39,15 +44,15 @@ def question(prompt: Prompt, players: Sequence[str]) -> str:
     'Which action?'
     """
     args = prompt["args"]
-    box = " ".join(filter(None, (SIDE_WORDS.get(args.get("side") or ""), (args.get("box") or "").capitalize())))
+    box = " ".join(filter(None, (SIDE_WORDS.get(args.get("side")), BOX_WORDS.get(args.get("box")))))
     rival = args.get("rival")
     words = {
         **{name: Amount(value) if type(value) is int else value for name, value in args.items()},
-        "side": SIDE_WORDS.get(args.get("side") or "", ""),
+        "side": SIDE_WORDS.get(args.get("side"), ""),
         "rival": "The Bulgars" if rival is None else players[rival],
         "attacks": "attack" if rival is None else "attacks",
-        "loss": _LOSSES.get(args.get("loss") or "", ""),
-        "purpose": _PURPOSES.get(args.get("purpose", ""), "").format(box=box),
+        "loss": LOSS_WORDS.get(args.get("loss"), ""),
+        "purpose": PURPOSE_WORDS.get(args.get("purpose"), "").format(box=box),
     }
     return K.QUESTIONS[K.IDS.index(prompt["id"].removeprefix("prompt."))].asks.format(**words)
 
@@ -67,7 +72,7 @@ def notes(option: Option, players: Sequence[str]) -> str:
 
 def _effects(effects: Effects) -> Iterator[str]:
     if "price" in effects:
-        side = SIDE_WORDS.get(effects.get("treasury") or "", "")
+        side = SIDE_WORDS.get(effects.get("treasury"), "")
         yield f"{effects['price']} {side} bezants".replace("  ", " ") if effects["price"] else FREE_OF_CHARGE
     if "cost" in effects:
         yield f"{effects['cost']} Move" + (f" by {effects['link']}" if effects.get("link", "road") != "road" else "")
@@ -89,19 +94,11 @@ def result_lines(result: Result) -> Iterator[str]:
         yield (
             f"{player.place}. {player.name}: {player.score} (Byzantine {byzantine}, Arab {arab}; "
             f"{counting(result, player.both_count)}; {count(player.cities, 'city', 'cities')}, "
-            f"{count(player.bezants, 'bezant', 'bezants')})"
+            f"{count(player.bezants, 'bezant')})"
         )
         for side, sources in zip(SIDE_NAMES[:2], player.sources, strict=True):
             told = (f"{SOURCE_WORDS.get(source, source)} {points:+d}" for source, points in sources.items())
             yield f"     {side}: " + ", ".join(told)
-
-
-def count(n: int, one: str, many: str) -> str:
-    """
-    >>> count(1, "city", "cities"), count(0, "city", "cities")
-    ('1 city', '0 cities')
-    """
-    return f"{n} {one if n == 1 else many}"
 
 
 def counting(result: Result, both: bool) -> str:

@@ -48,13 +48,12 @@ __all__ = [
 ]
 
 
-def view(g: State, decision: int = 0, described: running.Described | None = None, round: int = 0,
-         options: bool = True) -> View:
+def view(g: State, decision: int = 0, described: running.Described | None = None, options: bool = True) -> View:
     """Position, prompt and options of a plain state; `decision` is the number of the decision that is waited for.
 
-    A state does not know how it came about: the decision and the round are the game's. described: what follows from the
-    position, if that was found out before. Without options: to look back.
+    A state does not know how it came about: the decision is the game's. described: what follows from the position and,
+    for the round, from the game, if that was found out before. Without options: to look back.
     """
     described = described or description_of(g)
-    return {"position": view_position(g, described, round), "prompt": view_prompt(g, decision, described),
+    return {"position": view_position(g, described), "prompt": view_prompt(g, decision, described),
             "options": view_options(g, described) if options else []}

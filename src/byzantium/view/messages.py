@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import cast
 
+from ..engine import arguments as A
 from ..engine import codes as C
 from ..engine import events as E
 from ..engine import kinds as K
@@ -42,7 +43,7 @@ MESSAGE_IDS: dict[str, tuple[str, ...]] = {
     **_OPTIONS,
     **{f"option.{answer.id}": () for question in K.QUESTIONS for answer in question.answers.values()},
     **{f"option.{question.counts.id}": ("number",) for question in K.QUESTIONS if question.counts},
-    **{f"event.{name}": fields for name, fields in E.FIELDS},
+    **{f"event.{row.id}": row.args for row in E.EVENTS},
     **_PLACES,
 }
 
@@ -133,22 +134,18 @@ def place_message(code: int) -> Message:
     return message("place.space", space=C.SPACES[code - C.SPACE])
 
 
-# What the numbers of events mean; those not named are numbers.
-_MEANINGS: Mapping[str, Callable[[int], object]] = {
-    **dict.fromkeys(("player", "rival", "roller"), player_number),
-    **dict.fromkeys(("city", "to_city"), city_name),
-    **dict.fromkeys(("place", "to"), place_message),
-    "side": side_id,
-    "loss": named(C.LOSSES),
-    "roll": named(C.ROLLS),
-    "how": named(C.HOWS),
-    "foe_kind": named(C.FOE_KINDS),
-    "manner": named(C.MANNERS),
-    "money": named(E.MONEYS),
-    "source": named(E.SOURCES),
-    "ending": named(C.ENDINGS),
-    "flag": bool,
-    "kind": lambda kind: K.IDS[kind],
+_READERS: Mapping[str, Callable[[int], object]] = {
+    A.PLAYER: player_number, A.CITY: city_name, A.PLACE: place_message, A.FLAG: bool, A.NUMBER: int,
+}
+
+
+def _reader(meaning: str | tuple[str, ...]) -> Callable[[int], object]:
+    return _READERS[meaning] if isinstance(meaning, str) else named(meaning)
+
+
+# What an argument of a message is, from its number: all but answers, which mean what their question makes of them.
+ARGUMENTS: Mapping[str, Callable[[int], object]] = {
+    name: _reader(meaning) for name, meaning in A.ARGUMENTS.items() if meaning != A.OPTION
 }
 
 
@@ -157,12 +154,12 @@ def view_event(event: Sequence[int]) -> Message:
     >>> view_event((E.GUARD, 2, C.BYZANTINE, 1, 0, 0))
     {'id': 'event.guard', 'args': {'player': 2, 'side': 'byzantine', 'flag': True}}
     """
-    name, fields = E.FIELDS[event[0]]
-    args = {field: _MEANINGS.get(field, int)(number) for field, number in zip(fields, event[1:], strict=False)}
-    if "code" in fields:
-        kind = event[1 + fields.index("kind")] if "kind" in fields else K.ACTION
-        args["code"] = option_message(kind, event[1 + fields.index("code")])
-    return message(f"event.{name}", **args)
+    row = E.EVENTS[event[0]]
+    numbers = dict(zip(row.args, event[1:], strict=False))
+    kind = numbers.get("kind", K.ACTION)                 # that an answer is one to
+    args = {name: ARGUMENTS[name](number) if name in ARGUMENTS else option_message(kind, number)
+            for name, number in numbers.items()}
+    return message(f"event.{row.id}", **args)
 
 
 def view_events(events: Iterable[Sequence[int]]) -> list[Message]:

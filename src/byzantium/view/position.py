@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from ..engine import codes as C
 from ..engine import describing as D
-from ..engine import kinds as K
 from ..engine import plain, running
 from ..engine.bits import has
 from ..engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
@@ -104,15 +103,13 @@ def _spaces(g: State) -> list[SpaceView]:
             for space, first, n in zip(C.SPACES, FIRST_SPACE, SPACE_COUNT, strict=True)]
 
 
-def _march(g: State) -> March | None:
-    """The army action under way, from the choice of its first link on."""
-    m, attacking = g.march, g.attack.city != C.NOBODY
-    begun = m.acted or m.origin != C.NOBODY or g.now.kind in (K.ENTER_CITY, K.MARCH, K.FLEET_USE, K.FLEET_PAY)
-    if not begun or g.over != C.PLAYING:
+def _march(g: State, d: D.Description) -> March | None:
+    m = g.march
+    if d.marching == D.ABSENT:
         return None
     return {
         "player": g.active,
-        "side": C.SIDES[g.attack.side if attacking else g.now.side],
+        "side": C.SIDES[d.marching],
         "links": m.links,
         "origin": city_name(m.origin),
         "by_sea": bool(m.by_sea),
@@ -147,13 +144,13 @@ def description_of(g: State) -> running.Described:
     return running.rules().describe(plain.pack(g))
 
 
-def view_position(g: State, described: running.Described | None = None, round: int = 0) -> Position:
+def view_position(g: State, described: running.Described | None = None) -> Position:
     """All that lies on the table, from a plain state; and what follows from it, if that was found out before."""
     d = (described or description_of(g)).position
     acting = d.phase in (D.SETUP, D.ACTIONS)
     return {
         "turn": g.turn,
-        "round": round,
+        "round": d.round,
         "phase": D.PHASES[d.phase],
         "ending": C.ENDINGS[g.over],
         "starter": player_number(g.starter),
@@ -172,6 +169,6 @@ def view_position(g: State, described: running.Described | None = None, round: i
         "spaces": _spaces(g),
         "guards": {"byzantine": player_number(g.guard[C.BYZANTINE]), "arab": player_number(g.guard[C.ARAB])},
         "bulgars": {"box": g.bulgars, "supply": ORANGE_CUBES - g.bulgars},
-        "march": _march(g),
+        "march": _march(g, d),
         "attack": _attack(g, d),
     }

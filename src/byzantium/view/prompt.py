@@ -1,6 +1,6 @@
 """What is asked, and the legal codes, each with what is known of it beforehand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
@@ -10,29 +10,16 @@ from ..engine import kinds as K
 from ..engine import running
 from ..engine.board import LINKS
 from ..engine.state import State
-from .messages import city_name, named, option_message, player_number, side_id
+from .messages import ARGUMENTS, option_message, player_number, side_id
 from .position import description_of
 from .shapes import Args, Effects, Message, Option, Prompt
 
-# What the fields of describing.Asked mean as arguments of a prompt; those not named are numbers.
-_ASKED: Mapping[str, tuple[str, Callable[[int], object]]] = {
-    "player": ("player", player_number),
-    "rival": ("rival", player_number),
-    "side": ("side", side_id),
-    "city": ("city", city_name),
-    "box": ("box", named(C.BOXES)),
-    "space": ("space", named(C.SPACES)),
-    "purpose": ("extra", named(C.PURPOSES)),
-    "loss": ("extra", named(C.LOSSES)),
-    "roll": ("extra", named(C.ROLLS)),
-    "manner": ("extra", named(C.MANNERS)),
-    "ending": ("extra", named(C.ENDINGS)),
-}
+_ASKED = D.Asked.dtype.names or ()
 
 
 def _argument(arg: str, asked: D.Asked) -> object:
-    field, name = _ASKED.get(arg, (arg, int))
-    return name(getattr(asked, field))
+    """Purpose, loss, roll, manner and ending are told in one field: a question has one of them at most."""
+    return ARGUMENTS[arg](getattr(asked, arg if arg in _ASKED else "extra"))
 
 
 def view_prompt(g: State, decision: int = 0, described: running.Described | None = None) -> Prompt:
