@@ -26,7 +26,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -148,6 +147,15 @@ def by_python(rules: Library, bots: Library) -> Run:
     return run
 
 
+def by_numba() -> Run:
+    """With what it calls compiled at once."""
+    rules, bots = compiled.by_numba(), quick.by_numba()
+    for library in (rules, bots):
+        for name in library.entries:
+            getattr(library, name)
+    return by_python(rules, bots)
+
+
 def play(rules: Library, bots: Library, given: bytes, players: int, first: int, games: int) -> tuple[bytes, int]:
     states = np.zeros(games, State)
     made = rules.random_games(states, players, first, MAX_DECISIONS)
@@ -254,14 +262,15 @@ def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
         print(f"{way}: not run, there is no {runners[way]} here")
         names.remove(way)
     makers: dict[str, Callable[[], Run]] = {
-        "numba": lambda: by_python(compiled.by_numba(), quick.by_numba()), "native": lambda: by_python(compiled, quick),
+        "numba": by_numba, "native": lambda: by_python(compiled, quick),
         "node": node, "chromium": lambda: chromium(folder), "interpreted": lambda: interpreted,
     }
-    if any(name not in makers for name in names):
-        typed = type_rules()
+    made = {name: makers[name]() for name in names if name in makers}
+    if made.keys() < {*names}:
+        typed = type_rules()             # after Numba has compiled: it no longer links for itself afterwards
         build.initialize()
-        makers |= {way: partial(program, typed, folder, way) for way in PROGRAMS}
-    return {name: makers[name]() for name in names}
+        made |= {name: program(typed, folder, name) for name in names if name in PROGRAMS}
+    return {name: made[name] for name in names}
 
 
 def does(way: str, work: Work) -> bool:
