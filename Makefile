@@ -30,9 +30,9 @@ test: client build/schema.json  ## check style, types, rules and the page
 client: .venv/ready  ## build the page, if it has changed
 	@$(PAGE)
 
-page: client  ## the page as a folder for any web server: all but people works (into build/page)
-	@$(PAGE) page
-	@echo "To look at it: $(BIN)/python -m http.server --directory build/page 8001"
+page: client  ## the page as a folder for any web server, and as one file: all but people works (into build/)
+	@$(PAGE) page file
+	@echo "To look at it: $(BIN)/python -m http.server --directory build/page 8001; or open build/byzantium.html"
 
 types: .venv/ready build/schema.json  ## the page's types, from the server's schema
 	@$(PAGE) types

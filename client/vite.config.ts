@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
 import { offline } from './offline.ts'
+import { inOneFile, oneFile } from './one-file.ts'
 import { pack } from './pack.ts'
 import { preload } from './preload.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The map and the colours are those that the library draws with; the rules are those of the documentation.
-// Mode `page`: a folder for any web server, at any address, with all that needs no server of ours.
-export default defineConfig(({ mode }) => ({
-  base: mode === 'page' ? './' : '/',
-  plugins: [svelte(), preload(), offline(from('service-worker.js')), pack()],
+// Mode `page`: a folder for any web server, at any address, with all that needs no server of ours. Mode `file`: the same in one file.
+const shared = defineConfig({
+  plugins: [svelte()],
   resolve: {
     alias: {
       '@': from('src'),
@@ -20,17 +20,30 @@ export default defineConfig(({ mode }) => ({
       '@bots': from('../src/byzantium/bots'),
     },
   },
-  worker: { format: 'es' }, // parts of them are loaded when they are needed
+})
+
+const inParts = (mode: string) => ({
+  base: mode === 'page' ? './' : '/',
+  plugins: [preload(), offline(from('service-worker.js')), pack()],
+  worker: { format: 'es' as const }, // parts of them are loaded when they are needed
   build: {
     outDir: from(mode === 'page' ? '../build/page' : '../src/byzantium/server/static'),
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
-    assetsInlineLimit: (file) => (/\.(woff2|pack)$/.test(file) ? false : undefined), // the policy allows them from here only
+    assetsInlineLimit: (file: string) => (/\.(woff2|pack)$/.test(file) ? false : undefined), // the policy allows them from here only
   },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://localhost:8000', ws: true, changeOrigin: false } },
   },
   test: { include: ['tests/**/*.test.ts'], passWithNoTests: true, testTimeout: 60_000 }, // a busy machine is no failure
-}))
+})
+
+const whole = {
+  base: './',
+  plugins: [oneFile(from('../build/byzantium.html'), from('public/favicon.svg'))],
+  ...inOneFile(from),
+}
+
+export default defineConfig(({ mode }) => mergeConfig(shared, mode === 'file' ? whole : inParts(mode)))

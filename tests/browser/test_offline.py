@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import random
 import re
 import shutil
 import subprocess
@@ -14,8 +15,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
-from browser.people import Someone
+from browser.people import QUICK, Someone
 from browser.test_local import OFFLINE, PATIENT, begins, is_kept
+from byzantium.puzzles import puzzles
 from byzantium.server.client import STATIC
 
 ROOT = Path(__file__).parents[2]
@@ -97,3 +99,38 @@ def test_a_folder_on_any_web_server(come: Newcomers, folder: tuple[Path, str]) -
     expect(page.get_by_role("heading", name="Setup").first).to_be_attached()
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("region", name="My games")).to_contain_text("Your move")
+
+
+def test_one_file_from_a_disk(come: Newcomers, tmp_path: Path) -> None:
+    """`make page`: no server and no network at all, and everything in one file."""
+    subprocess.run([sys.executable, "hatch_build.py", "file"], cwd=ROOT, check=True, capture_output=True)
+    file = Path(shutil.copy(ROOT / "build" / "byzantium.html", tmp_path))
+    anna = at(come, "http://127.0.0.1:1")
+    anna.context.set_offline(True)
+    page = anna.go(file.as_uri())
+    page.evaluate("quick => localStorage.setItem('byzantium', JSON.stringify(quick))", QUICK)
+    page.reload()
+    page.get_by_role("button", name="Play", exact=True).click()
+    for number in range(4):
+        anna.wait_until_asked(PATIENT)
+        anna.answer(random.Random(number))
+    anna.wait_until_asked(PATIENT)
+    page.reload()                                        # it is kept
+    anna.wait_until_asked(PATIENT)
+    page.goto(f"{file.as_uri()}#/puzzles/{puzzles()[0].id}")
+    page.wait_for_selector(".study-page[aria-busy=false]")
+    expect(page.get_by_text("find the best plan")).to_be_visible()
+    page.get_by_role("link", name="Byzantium").first.click()
+    page.get_by_role("link", name="Analysis board").click()
+    page.wait_for_selector(".study-page[aria-busy=false]")
+    assert page.url.startswith(f"{file.as_uri()}#/analysis")
+    assert puzzles()[0].id not in page.url
+
+
+def test_where_nothing_is_kept_the_page_says_so(come: Newcomers) -> None:
+    anna = come("Anna")
+    anna.context.add_init_script("indexedDB.open = () => { throw new Error('forbidden') }")
+    page = anna.go("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("This browser keeps nothing here")).to_be_visible()
+    anna.wait_until_asked(PATIENT)

@@ -1,8 +1,9 @@
 // Setting a table up and going there.
 import { api } from '@/net/api'
-import { complain, isUnreachable } from '@/state/notices.svelte'
+import { complain, isUnreachable, note } from '@/state/notices.svelte'
 import { go } from '@/state/route.svelte'
 import type { TableSetup } from '@/types'
+import { t } from '@/words/index.svelte'
 import { playsHere } from './bots.svelte'
 import { meet, myName } from './me.svelte'
 
@@ -17,7 +18,14 @@ const fitsHere = ({ seats, clock }: TableSetup): boolean =>
 
 function setUpHere(wish: TableSetup): Promise<{ table: string }> {
   void navigator.storage?.persist?.() // so that the browser doesn't throw it away
+  void warn()
   return api.setUpHere(wish, myName())
+}
+
+/** Some browsers keep nothing, above all for a file that was opened from a disk. */
+async function warn(): Promise<void> {
+  const { store } = await import('@/local/store')
+  if (!(await store()).lasts) note(t('lobby.not_kept'))
 }
 
 /** On the server; where that doesn't answer and isn't needed, in the page. True if the page has gone to the new table. */

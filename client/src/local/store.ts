@@ -17,6 +17,7 @@ const DATABASE = 'byzantium',
   ENTRIES = 'entries'
 
 export interface Store {
+  lasts: boolean // longer than the page
   tables(): Promise<Row[]>
   read(table: string): Promise<{ row: Row; entries: Stored[] } | null>
   entriesAfter(table: string, seq: number): Promise<Stored[]>
@@ -62,6 +63,7 @@ function inDatabase(database: IDBDatabase): Store {
   const entriesAfter = async (table: string, seq: number) =>
     (await found<StoredRow[]>(reading(ENTRIES).getAll(after(table, seq)))).map(plain)
   return {
+    lasts: true,
     tables: () => found<Row[]>(reading(TABLES).getAll()),
     async read(table) {
       const row = await found<Row | undefined>(reading(TABLES).get(table))
@@ -93,6 +95,7 @@ function inMemory(): Store {
   const entriesAfter = (table: string, seq: number) =>
     Promise.resolve((logs.get(table) ?? []).filter((entry) => entry.seq > seq))
   return {
+    lasts: false,
     tables: () => Promise.resolve([...rows.values()]),
     read: async (table) => (rows.has(table) ? { row: rows.get(table)!, entries: await entriesAfter(table, 0) } : null),
     entriesAfter,

@@ -4,7 +4,8 @@ const AGAIN = 3_600_000 // milliseconds between looks, for pages that stay open 
 
 /** Once all is shown and nothing more is loading. */
 export async function keepPage(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const isFile = location.protocol === 'file:' // it is kept where it lies
+  if (!import.meta.env.PROD || isFile || !('serviceWorker' in navigator)) return
   await new Promise((done) =>
     document.readyState === 'complete' ? done(0) : addEventListener('load', done, { once: true }),
   )

@@ -126,6 +126,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Öffnen',
   'lobby.join': 'Hinsetzen',
   'lobby.replay': 'Nachspielen',
+  'lobby.not_kept': 'Dieser Browser bewahrt hier nichts auf: Die Partie dauert, solange die Seite offen ist.',
   'lobby.results': 'Ergebnis',
   'lobby.rematch': 'Revanche',
   'lobby.game_label': '{what}; {note}; {who}',

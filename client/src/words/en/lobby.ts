@@ -125,6 +125,7 @@ export const lobby = {
   'lobby.enter': 'Enter',
   'lobby.join': 'Sit down',
   'lobby.replay': 'Replay',
+  'lobby.not_kept': 'This browser keeps nothing here: the game lasts as long as the page is open.',
   'lobby.results': 'Results',
   'lobby.rematch': 'Rematch',
   'lobby.game_label': '{what}; {note}; {who}',

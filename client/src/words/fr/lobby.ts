@@ -127,6 +127,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Entrer',
   'lobby.join': 'S’asseoir',
   'lobby.replay': 'Revoir',
+  'lobby.not_kept': 'Ce navigateur ne conserve rien ici : la partie dure tant que la page est ouverte.',
   'lobby.results': 'Résultat',
   'lobby.rematch': 'Revanche',
   'lobby.game_label': '{what} ; {note} ; {who}',

@@ -126,6 +126,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Belépek',
   'lobby.join': 'Leülök',
   'lobby.replay': 'Lejátszás',
+  'lobby.not_kept': 'Ez a böngésző itt semmit sem őriz meg: a játszma addig tart, amíg az oldal nyitva van.',
   'lobby.results': 'Eredmény',
   'lobby.rematch': 'Visszavágó',
   'lobby.game_label': '{what}; {note}; {who}',

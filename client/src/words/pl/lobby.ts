@@ -125,6 +125,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Wejdź',
   'lobby.join': 'Usiądź',
   'lobby.replay': 'Odtwórz',
+  'lobby.not_kept': 'Ta przeglądarka niczego tu nie zachowuje: gra trwa, póki strona jest otwarta.',
   'lobby.results': 'Wyniki',
   'lobby.rematch': 'Rewanż',
   'lobby.game_label': '{what}; {note}; {who}',
