@@ -176,6 +176,25 @@ def test_those_at_other_processes_hear_see_and_are_seen(two):
     asyncio.run(play())
 
 
+def test_viewers_are_counted_over_all_processes(two):
+    async def play():
+        async with Someone() as anna, Someone() as bela, Someone() as cili:
+            for someone, server in ((anna, two[0]), (bela, two[0]), (cili, two[1])):
+                await someone.come(server)
+            table = await anna.set_up(two[0], ME, ME, listed=True)
+            async with anna.live(two[0], table), bela.live(two[0], table), cili.live(two[1], table):
+                await soon(lambda: counts(anna, two, table, 2))
+            await soon(lambda: counts(anna, two, table, 0))
+
+    async def counts(someone, servers, table, number):
+        """At every process, in the list and at the table."""
+        lists = [(await someone.ask(server, "GET", "/api/live")).json()["tables"][0] for server in servers]
+        tables = [await someone.get(server, table) for server in servers]
+        return [one["watching"] for one in (*lists, *tables)] == [number] * 4
+
+    asyncio.run(play())
+
+
 def test_a_chat_and_a_decision_at_the_same_moment_both_happen(two):
     async def play():
         async with Someone() as anna:

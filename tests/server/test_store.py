@@ -33,8 +33,8 @@ pytestmark = pytest.mark.anyio
 FIRST_TABLES = {"facts", "people", "tables", "seats", "log", "notes", "notices"}
 # Modules that keep something of their own.
 WITH_TABLES = (
-    "accounts.py", "belongings.py", "clubs.py", "days.py", "mail.py", "notice_wishes.py", "ratings.py",
-    "tournaments.py",
+    "accounts.py", "belongings.py", "clubs.py", "days.py", "following.py", "highlights.py", "mail.py",
+    "notice_wishes.py", "ratings.py", "tournaments.py",
 )
 
 

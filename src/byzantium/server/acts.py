@@ -11,6 +11,9 @@ AnyAct = P.Decide | P.Undo | P.Propose | P.Answer | P.Bind | P.Show | P.Say | P.
 
 async def perform(services: Services, room: Room, person: Person, act: AnyAct) -> int:
     """Carry an act out. Returns the number of the last entry of the log."""
+    if isinstance(act, P.Ping):
+        return room.table_for(person.id).seq
+    room.check_may_act(person.id)
     match act:
         case P.Decide():
             return await room.act(lambda table, now: table.decide(person.id, act.decision, act.code, now))
@@ -29,5 +32,3 @@ async def perform(services: Services, room: Room, person: Person, act: AnyAct) -
             if not services.chats.allows(person.id):
                 raise Refusal("too_many", "You have said much. Wait a little.")
             return await room.act(lambda table, now: table.say(person.id, person.name, act.text, now))
-        case P.Ping():
-            return room.table.seq

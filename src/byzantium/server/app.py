@@ -30,6 +30,7 @@ from . import (
     reference,
     routes,
     tournament_routes,
+    watch_routes,
 )
 from .client import PAGES, STATIC, add_client
 from .identity import check_host, check_origin
@@ -78,6 +79,7 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     app.include_router(tournament_routes.router)
     app.include_router(club_routes.router)
     app.include_router(day_routes.router)
+    app.include_router(watch_routes.router)
     app.include_router(live.router)
     _add_operation(app)
     add_client(app, static)

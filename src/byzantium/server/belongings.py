@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from . import clubs, days, notice_wishes
+from . import clubs, days, following, notice_wishes
 from .accounts import addresses, mail_links, passkeys, recovery_codes, ways
 from .ratings import placings, steps, wishes
 from .refusal import Refusal
@@ -68,6 +68,7 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     connection.execute(entrants.update().where(free).values(person=account))
     clubs.bring(connection, guest, account)
     days.bring(connection, guest, account)
+    following.bring(connection, guest, account)
     connection.execute(_people.delete().where(_people.c.id == guest))
 
 
@@ -92,6 +93,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
             "clubs": rows(clubs.members, "club", "since", "asked"),
             "days": rows(days.results, "day", "at", "place", "score", "scores", "ending", "decisions"),
+            "follows": rows(following.follows, "followed", "since"),
             "tournaments": rows(entrants, "tournament", "number", "name", "gone"),
             "wishes_for_ratings": rows(wishes, "since", "until"),
             "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),
@@ -163,6 +165,7 @@ def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> No
     organised = tournaments.c.organiser == person
     connection.execute(tournaments.update().where(organised).values(organiser=""))
     clubs.forget(connection, person)
+    following.forget(connection, person)
     for table in OF_A_PERSON:
         connection.execute(table.delete().where(table.c.person == person))
     connection.execute(_people.delete().where(_people.c.id == person))

@@ -1,9 +1,10 @@
 """What others show of a link to this server: title, text and picture (Open Graph, and Twitter's card of it); and
 pictures to take along: of a moment of a game or of any position, and of a whole game as a film.
 
-Whoever knows the address of a table may read what is told here. The invitation is in no address that a server sees, and
-if somebody writes it into one, it is not repeated. Pictures are drawn by a process of their own, one after the other,
-and kept: of whatever is asked for, so much a minute of each address (`limits.COSTS`), and so many at once of all.
+Whoever knows the address of a table may read what is told here; so it is what its viewers may know (delay.py). The
+invitation is in no address that a server sees, and if somebody writes it into one, it is not repeated. Pictures are
+drawn by a process of their own, one after the other, and kept: of whatever is asked for, so much a minute of each
+address (`limits.COSTS`), and so many at once of all.
 """
 
 import asyncio
@@ -164,6 +165,10 @@ def picture_of_table(table: Table, number: int | None) -> Picture:
     return Picture(title, note, position, [seat.name for seat in table.seats], scores)
 
 
+def _record_of(table: Table) -> dict[str, Any] | None:
+    return table.game.record.to_dict() if table.game else None
+
+
 def start(players: int = 4) -> Position:
     return Game(players, dice="by hand").view()["position"]
 
@@ -193,7 +198,7 @@ class Cards:
         moment = int(said) if A_MOMENT.match(said) else None
         try:
             room = await self._house.room(table)
-            card: Card = await room.snapshot(lambda table: card_of_table(table, more == "replay", moment))
+            card: Card = await room.snapshot(None, lambda table: card_of_table(table, more == "replay", moment))
             return card
         except Refusal:
             return PAGES["/"]
@@ -203,7 +208,7 @@ class Cards:
         if table == "start":
             return await self._draw(Picture(PITCH, GAME, start()))
         room = await self._house.room(table)
-        wanted: Picture = await room.snapshot(lambda table: picture_of_table(table, number))
+        wanted: Picture = await room.snapshot(None, lambda table: picture_of_table(table, number))
         return await self._draw(wanted)
 
     async def moment(self, table: str, number: int, form: str) -> bytes:
@@ -215,7 +220,7 @@ class Cards:
 
     async def _game(self, table: str, number: int | None, form: str, seconds: float) -> bytes:
         room = await self._house.room(table)
-        record: dict[str, Any] | None = await room.snapshot(lambda table: table.game and table.game.record.to_dict())
+        record: dict[str, Any] | None = await room.snapshot(None, _record_of)
         if record is None:
             raise Refusal("not_found", "This game has not begun yet.")
         to = None if number is None else min(number, len(record["decisions"]))

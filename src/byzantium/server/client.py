@@ -27,7 +27,8 @@ STATIC = Path(__file__).parent / "static"
 PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/t/{table}/mistakes", "/new", "/games", "/day", "/learn", "/how-to-play",
     "/rules", "/settings", "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}",
-    "/analysis", "/tournaments", "/tournaments/{tournament}", "/clubs", "/clubs/{club}",
+    "/analysis", "/tournaments", "/tournaments/{tournament}", "/clubs", "/clubs/{club}", "/watch",
+    "/watch/highlights",
 )
 EMBEDS = ("/embed/t/{table}", "/embed/analysis")          # viewers that other pages may have in a frame
 PACKINGS = {"br": ".br", "gzip": ".gz"}                  # the best first

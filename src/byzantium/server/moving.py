@@ -14,7 +14,7 @@ import orjson
 import sqlalchemy as sa
 
 from ..errors import ByzantiumError
-from . import accounts, clubs, database, days, services
+from . import accounts, clubs, database, days, following, services
 from .database import Database
 from .store import Store, metadata
 
@@ -25,6 +25,7 @@ Told = Callable[[str, int], None]
 assert accounts                  # these bring the tables of all modules
 assert clubs
 assert days
+assert following
 assert services
 
 

@@ -31,6 +31,7 @@ class TableOutcome:
     pool: Pool                   # bots: at least one sat there from the beginning
     unrated: str                 # why it can change no rating; empty: it can
     placings: tuple[Placing, ...]
+    delay: float = 0.0           # seconds for which viewers see it going on
 
 
 def outcome(table: Table) -> TableOutcome:
@@ -43,7 +44,8 @@ def outcome(table: Table) -> TableOutcome:
     )
     pool: Pool = "bots" if any(bot for _, bot in seated) else "people"
     unrated = _why_unrated(table, placings)
-    return TableOutcome(table.facts.id, began, ended, table.ending or "", len(seated), pool, unrated, placings)
+    delay = table.setup.delay
+    return TableOutcome(table.facts.id, began, ended, table.ending or "", len(seated), pool, unrated, placings, delay)
 
 
 def _beginning(table: Table) -> tuple[float | None, list[tuple[str | None, str | None]]]:

@@ -5,12 +5,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from . import following, ratings
 from . import protocol as P
-from . import ratings
 from .identity import guest
 from .ratings import Rating
 from .refusal import Refusal
-from .routes import PROBLEMS, Address, At, Server, Visitor, check_writes
+from .routes import PROBLEMS, Address, At, Reader, Server, Visitor, check_writes
 from .table import Table
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -41,6 +41,7 @@ async def player(server: Server, visitor: Visitor, person: Someone) -> P.Player:
         rated=rated,
         ratings=[_shown(one) for one in await ratings.ratings_of(server.store, [person])],
         reliability=P.Reliability(begun=begun, finished=finished) if rated else None,
+        followed=person in await following.followed_by(server.store, visitor.id),
     )
 
 
@@ -65,9 +66,9 @@ async def best_players(server: Server, pool: Pool = "people", players: Players =
 
 
 @router.get("/tables/{table}/ratings", tags=["players"])
-async def ratings_at(server: Server, room: At) -> list[P.SeatRating]:
+async def ratings_at(server: Server, reader: Reader, room: At) -> list[P.SeatRating]:
     """Of those who sit here and want one: for games with as many players, with bots if there are any."""
-    seats, bots = await room.snapshot(_seated)
+    seats, bots = await room.snapshot(reader, _seated)
     pool = "bots" if bots else "people"
     found = {
         one.person: one

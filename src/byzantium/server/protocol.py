@@ -64,6 +64,7 @@ Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Code = Annotated[int, Field(ge=0, lt=C.COUNT, strict=True)]
 Faces = Annotated[list[Annotated[int, Field(ge=1, le=6, strict=True)]], Field(max_length=50)]
+Delay = Literal[0, 120, 600]                 # seconds
 PointsFrom = Source | Literal["start"]
 Seconds = Annotated[float, Field(ge=0)]
 
@@ -113,6 +114,7 @@ class TableSetup(Model):
     pace: Literal["live", "days"] = "live"
     undo: Literal["own", "none"] = "own"         # one's own decisions back to the last roll, or none without agreement
     clock: ClockSetup | None = None
+    delay: Delay = 0                             # seconds after which viewers see what its players see at once
 
 
 class NewTable(TableSetup):
@@ -335,6 +337,7 @@ class Player(Model):
     rated: bool
     ratings: list[Rating]
     reliability: Reliability | None
+    followed: bool               # by me
 
 
 class RatingStep(Model):
@@ -449,6 +452,7 @@ class Table(Model):
 class ListedSeat(Model):
     seat: int
     name: str                    # empty for an open seat
+    person: str | None
     bot: str | None              # which, if a bot plays
 
 
@@ -469,6 +473,48 @@ class Listing(Model):
     controllers: list[int | None]        # by city: whose it is
     scores: list[int]            # as the points are now; empty before the start
     winners: list[str]           # names, when it is over
+    watching: int = 0            # people who look on; as far as a list tells it
+    followed: list[int] = []     # seats of those whom I follow; likewise
+
+
+class Followed(Model):
+    """Somebody whom I follow."""
+
+    id: str
+    name: str
+
+
+class LiveTables(Model):
+    """Games that anybody may watch: those of people I follow first."""
+
+    tables: list[Listing]
+    following: list[Followed]    # all, whether they play or not
+
+
+HighlightId = Literal["close", "tie_break", "lead_changes", "comeback", "fall", "rated"]
+
+
+class Highlight(Model):
+    """Why a game is worth looking at.
+
+    close: the points between the first two. tie_break: what decided (13.5). lead_changes: how often somebody else took
+    the lead. comeback: the winner's points behind the leader when the last turn began. fall: to whom Constantinople
+    fell. rated: what the players' ratings are on average.
+    """
+
+    id: HighlightId
+    number: int = 0
+    what: str = ""               # sum, cities or bezants; arabs or bulgars
+
+
+class WorthSeeing(Model):
+    table: Listing
+    why: list[Highlight]
+
+
+class WorthSeeingPage(Model):
+    games: list[WorthSeeing]
+    next: str | None             # what to ask for the next page with; None: there is none
 
 
 class LuckOf(Model):

@@ -24,6 +24,8 @@ from typing import Any
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
+from . import highlights
+from .highlights import Highlight, highlights_of
 from .outcomes import Pool, TableOutcome, outcome
 from .refusal import Refusal
 from .rooms import House
@@ -165,17 +167,24 @@ class Ratings:
         """How many games were waiting."""
         tables = await claim_finished(self._store, time.time())
         for table in tables:
-            try:
-                found: TableOutcome | None = outcome(await self._house.read(table))
-            except Refusal as refusal:
-                if refusal.code != "no_such_table":
-                    raise
-                found = None                     # deleted meanwhile
-            except Exception:                    # a log that another version wrote: it has no result for us
-                log.exception("a finished game could not be looked at", extra={"table": table})
-                found = None
-            await self._store.write(partial(note_outcome, table=table, found=found))
+            found, worth = await self._look_at(table)
+            if found and (until := found.at + found.delay) > self._house.time.now():     # viewers see it going on
+                await self._store.write(partial(put_off, table=table, due=until))
+            else:
+                await self._store.write(partial(note_outcome, table=table, found=found, worth=worth))
         return len(tables)
+
+    async def _look_at(self, table: str) -> tuple[TableOutcome | None, list[Highlight] | None]:
+        try:
+            read = await self._house.read(table)
+            found = outcome(read)
+            return found, highlights_of(read, found)
+        except Refusal as refusal:
+            if refusal.code != "no_such_table":
+                raise
+        except Exception:                        # a log that another version wrote: it has no result for us
+            log.exception("a finished game could not be looked at", extra={"table": table})
+        return None, None                        # deleted meanwhile, or unreadable
 
 
 async def claim_finished(store: Store, now: float) -> list[str]:
@@ -198,15 +207,35 @@ async def claim_finished(store: Store, now: float) -> list[str]:
     return claimed
 
 
-def note_outcome(connection: sa.Connection, table: str, found: TableOutcome | None) -> None:
-    """The result, and what it does to ratings: once."""
+def put_off(connection: sa.Connection, table: str, due: float) -> None:
+    connection.execute(finished.update().where(finished.c.table_id == table).values(due=due))
+
+
+def note_outcome(
+    connection: sa.Connection, table: str, found: TableOutcome | None, worth: list[Highlight] | None = None
+) -> None:
+    """The result, what it does to ratings, and whether the game was worth looking at: once."""
     connection.execute(finished.delete().where(finished.c.table_id == table))
-    if found is None or connection.execute(sa.select(results.c.at).where(results.c.table_id == table)).first():
+    if found is None:
         return
-    row = {name: value for name, value in asdict(found).items() if name not in ("table", "placings")}
+    if not connection.execute(sa.select(results.c.at).where(results.c.table_id == table)).first():
+        _note_result(connection, table, found)
+    if worth is not None:
+        highlights.note(connection, table, found.at, [*worth, *highlights.rated(_known_points(connection, found))])
+
+
+def _note_result(connection: sa.Connection, table: str, found: TableOutcome) -> None:
+    row = {name: value for name, value in asdict(found).items() if name in results.c}
     connection.execute(results.insert(), row | {"table_id": table})
     connection.execute(placings.insert(), [asdict(one) | {"table_id": table} for one in found.placings])
     _fold(connection, row | {"table_id": table}, [asdict(one) for one in found.placings])
+
+
+def _known_points(connection: sa.Connection, game: TableOutcome) -> list[int]:
+    """Of those who wanted to be rated, and are no longer so provisionally."""
+    people = _wanting(connection, [one.person for one in game.placings if one.person], game.began)
+    known = _latest(connection, game.pool, game.players, sorted(people))
+    return [one.points for one in known if not one.provisional]
 
 
 # ------------------------------------------------------------------ the fold over results

@@ -2,7 +2,8 @@
 
 A room lets one act at a time happen at its table: check and fold it, write it durably, tell everybody. Nobody sees
 anything of it earlier. If writing fails, the table is read again from the store, as if the act had never been; and if
-that fails as well, the room is broken: its clients are sent away, and come back to a room that is read anew.
+that fails as well, the room is broken: its clients are sent away, and come back to a room that is read anew. Where
+players like, viewers are told from another fold over the log, some minutes behind (delay.py).
 
 Other processes may have rooms for the same table (peers.py). Whoever writes an entry second has lost, reads what the
 first one wrote, and tries again on top of it: a decision is stale then. Before anything is refused or shown, the tail
@@ -25,6 +26,7 @@ from . import protocol as P
 from .bots import ALWAYS, names
 from .chain import Signer
 from .clock import ServerTime
+from .delay import HELD_BACK, follow, hold_back
 from .dice import new_secret
 from .entries import AnyEntry, Decision, Unreadable
 from .metrics import ACTS, DECISIONS, DROPPED, TABLES
@@ -58,6 +60,7 @@ class Connection:
 
     def __init__(self, person: str, outbox: int) -> None:
         self.person = person
+        self.seen = 0                            # the last entry that it was told
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue(outbox)
         self.too_slow = asyncio.Event()
 
@@ -80,6 +83,7 @@ class Room:
     def __init__(self, house: "House", table: Table) -> None:
         self._house = house
         self.table = table
+        self._shown: Table | None = None         # as viewers know it, where they know less
         self.connections: set[Connection] = set()
         self.used = self.visited = time.monotonic()      # by anybody; by people, for whom bots play on
         self.broken = False                      # what lies in memory may not be what lies in the store
@@ -87,7 +91,7 @@ class Room:
         self._written = table.standing()
         self._thinking: asyncio.Task[None] | None = None
         self._warming = False                    # the bot that is asked is being loaded
-        self._preview: tuple[tuple[bytes, int], asyncio.Task[Preview]] | None = None
+        self._previews: dict[tuple[bytes, int], asyncio.Task[Preview]] = {}     # of the latest positions
         self._telling_presence: asyncio.TimerHandle | None = None
         self._publishing: asyncio.TimerHandle | None = None
         self._published = self.elsewhere = Presence()    # who is here, as other processes know; who is there
@@ -215,6 +219,9 @@ class Room:
                 raise
             raise Refusal("store_failed", NOT_KEPT) from error
         self._written = self.table.standing()
+        if self._shown is not None:              # of what is kept, not of what is written next
+            self._shown = None
+            self.table_for(None)
 
     def close_down(self) -> None:
         """For good: those who are here are sent away, and nobody acts here any more."""
@@ -222,34 +229,80 @@ class Room:
         self._house.forget(self)
         self.say_goodbye()
 
+    # ------------------------------------------------------------------ what viewers may know
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether viewers know less than those who sit here."""
+        return self.table.setup.delay > 0
+
+    def table_for(self, person: str | None) -> Table:
+        """As somebody may know it; None: as anybody may."""
+        if not self.is_delayed or self.table.damaged or person in self.table.insiders:
+            return self.table
+        if self._shown is None:
+            self._shown = hold_back(self.table)
+            follow(self._shown, self.table, self._house.time.now())
+            self._shown.asked_at = self._house.time.running_since(self._shown.asked_at)
+        return self._shown
+
+    def check_may_act(self, person: str) -> None:
+        """Of a game that is shown later, a refusal would tell a viewer how far it is."""
+        if self.is_delayed and self.table.status != "open" and person not in self.table.insiders:
+            raise Refusal("not_your_seat", HELD_BACK)
+
+    def show_viewers(self) -> None:
+        """Tell them what they may know by now. Nothing that is being written is among it."""
+        if self._shown is not None and not self._lock.locked():
+            follow(self._shown, self.table, self._house.time.now())
+            self._tell_news()
+
     # ------------------------------------------------------------------ telling
 
     def _tell(self, happened: Sequence[Happened]) -> None:
-        if not happened:
-            return
-        kinds = {one.entry.kind for one in happened}
         for one in happened:
             if isinstance(one.entry.body, Decision):
                 DECISIONS.labels("bot" if one.entry.body.by.startswith("bot:") else "person").inc()
-        if not self.connections:
-            return
-        update = {
+        if self._shown is not None:
+            follow(self._shown, self.table, self._house.time.now())
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        """To everybody what they may know and have not been told."""
+        texts: dict[tuple[int, int], str] = {}
+        for connection in self.connections:
+            table = self.table_for(connection.person)
+            if connection.seen > table.seq:      # who got up knows more than viewers may: they come back as one
+                connection.end()
+            elif connection.seen < table.seq:
+                key = (id(table), connection.seen)
+                if key not in texts:
+                    texts[key] = orjson.dumps(self._update(table, connection.seen)).decode()
+                connection.seen = table.seq
+                connection.tell(texts[key])
+
+    def _update(self, table: Table, since: int) -> dict[str, Any]:
+        """What happened after an entry."""
+        happened = table.log[since:]
+        kinds = {one.entry.kind for one in happened}
+        return {
             "type": "update",
             "now": self._house.time.now(),
             "entries": [entry_data(one) for one in happened],
-            "seq": self.table.seq,
-            "table": self.data() if kinds - OF_THE_GAME - {"chat"} else None,
-            "view": self.table.view() if kinds & (OF_THE_GAME | {"started"}) else None,
-            "undo": self.table.undo_reach(),
-            "clock": self._clock_data(),
-            "chain": self.seal(),
+            "seq": table.seq,
+            "table": self._data(table) if kinds - OF_THE_GAME - {"chat"} else None,
+            "view": table.view() if kinds & (OF_THE_GAME | {"started"}) else None,
+            "undo": table.undo_reach(),
+            "clock": self._clock_data(table),
+            "chain": self._seal(table),
         }
-        self.tell_all(update)
 
-    def tell_all(self, message: dict[str, Any]) -> None:
+    def tell_all(self, message: dict[str, Any], table: Table | None = None) -> None:
+        """Everybody, or those who know a table as this one."""
         text = orjson.dumps(message).decode()
         for connection in self.connections:
-            connection.tell(text)
+            if table is None or self.table_for(connection.person) is table:
+                connection.tell(text)
 
     def _tell_presence(self) -> None:
         """Soon, once for all who come and go until then: a thousand who come must not be told of one another."""
@@ -262,11 +315,13 @@ class Room:
         self._publish_soon()
 
     def _tell_who_is_here(self) -> None:
-        self.tell_all({"type": "presence", "seats": self._connected_seats(), "watching": self._watching()})
+        for table in (self.table, self._shown) if self._shown else (self.table,):
+            here = {"type": "presence", "seats": self._connected_seats(table), "watching": self._watching()}
+            self.tell_all(here, table)
 
     def _tell_thinking(self, seat: int, on: bool, warming: bool = False) -> None:
         self._warming = warming
-        self.tell_all({"type": "thinking", "seat": seat, "on": on, "warming": warming})
+        self.tell_all({"type": "thinking", "seat": seat, "on": on, "warming": warming}, self.table)
         self._publish_soon()
 
     # ------------------------------------------------------------------ those who are here by other processes
@@ -291,9 +346,10 @@ class Room:
             self._tell_who_is_here()
             self.look_after()
         if before.thinking != there.thinking and before.thinking is not None:
-            self.tell_all({"type": "thinking", "seat": before.thinking, "on": False, "warming": False})
+            self.tell_all({"type": "thinking", "seat": before.thinking, "on": False, "warming": False}, self.table)
         if (before.thinking, before.warming) != (there.thinking, there.warming) and there.thinking is not None:
-            self.tell_all({"type": "thinking", "seat": there.thinking, "on": True, "warming": there.warming})
+            thinks = {"type": "thinking", "seat": there.thinking, "on": True, "warming": there.warming}
+            self.tell_all(thinks, self.table)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -306,21 +362,22 @@ class Room:
             with contextlib.suppress(Refusal):   # who cannot be shown the latest is shown what is known
                 await self._catch_up()
             self._visit()
-            table = self.table
+            table = self.table_for(connection.person)
             if since > table.seq:                # of another history, such as that of a lost backup
                 since = 0
+            connection.seen = table.seq
             self.connections.add(connection)
             welcome = {
                 "type": "welcome",
                 "protocol": P.VERSION,
                 "now": self._house.time.now(),
                 "you": {"person": connection.person, "name": name, "seats": table.seats_of(connection.person)},
-                "table": self.data(connection.person),
+                "table": self._data(table, connection.person),
                 "entries": [entry_data(one) for one in table.entries_since(since)],
                 "seq": table.seq,
                 "view": table.view(),
                 "undo": table.undo_reach(),
-                "chain": self.seal(),
+                "chain": self._seal(table),
             }
             connection.tell(orjson.dumps(welcome).decode())
         self._tell_presence()
@@ -352,17 +409,22 @@ class Room:
         self.used = self.visited = time.monotonic()
         self._tell_presence()
 
-    async def snapshot(self, look: Callable[[Table], Any]) -> Any:
-        """Something read from the table between two acts."""
+    async def snapshot(self, person: str | None, look: Callable[[Table], Any]) -> Any:
+        """Something read from the table between two acts, as somebody may know it; None: as anybody may."""
         async with self._lock:
             self._check_whole()
             await self._catch_up()
             self._visit()
-            return look(self.table)
+            return look(self.table_for(person))
 
-    async def past(self, first: int, count: int) -> dict[str, Any]:
+    async def data(self, person: str) -> dict[str, Any]:
+        """The table as it is told to somebody."""
+        told: dict[str, Any] = await self.snapshot(person, lambda table: self._data(table, person))
+        return told
+
+    async def past(self, person: str | None, first: int, count: int) -> dict[str, Any]:
         """The views before decisions, the one that is waited for included."""
-        past, now = await self.snapshot(lambda table: _past(table, first, count))
+        past, now = await self.snapshot(person, lambda table: _past(table, first, count))
         views = []
         for decision, (seen, entry) in enumerate(past, first):
             views.append({"decision": decision, "view": seen, "entry": entry})
@@ -372,13 +434,15 @@ class Room:
             views.append({"decision": last, "view": now, "entry": None})
         return {"first": first, "last": last, "views": views}
 
-    async def preview(self) -> Preview:
+    async def preview(self, person: str | None) -> Preview:
         """What the decision may lead to, reckoned once for all who ask."""
-        of: tuple[bytes, int] = await self.snapshot(_position_of)
-        if self._preview is None or self._preview[0] != of or _is_unready(self._preview[1]):
-            task = asyncio.create_task(self._house.previews.of(*of), name=f"preview of {self.table.facts.id}")
-            self._preview = of, task
-        return await asyncio.shield(self._preview[1])
+        of: tuple[bytes, int] = await self.snapshot(person, _position_of)
+        known = self._previews.get(of)
+        if known is None or _is_unready(known):
+            known = asyncio.create_task(self._house.previews.of(*of), name=f"preview of {self.table.facts.id}")
+            latest = list(self._previews.items())[-1:]       # players and viewers may be asked different things
+            self._previews = dict([*latest, (of, known)])
+        return await asyncio.shield(known)
 
     # ------------------------------------------------------------------ bots and clocks
 
@@ -450,7 +514,8 @@ class Room:
 
     def leave_out(self, seconds: float) -> None:
         """A stretch of time that is nobody's has just gone by."""
-        self.table.asked_at += seconds
+        for table in (self.table, self._shown) if self._shown else (self.table,):
+            table.asked_at += seconds
 
     @property
     def is_thinking(self) -> bool:
@@ -487,19 +552,23 @@ class Room:
 
     # ------------------------------------------------------------------ the table as data
 
-    def _connected_seats(self) -> list[int]:
-        here = {connection.person for connection in self.connections} | set(self.elsewhere.people)
-        return [i for i, seat in enumerate(self.table.seats) if seat.person in here]
+    def people_here(self) -> set[str]:
+        """By all processes."""
+        return {connection.person for connection in self.connections} | set(self.elsewhere.people)
+
+    def _connected_seats(self, table: Table) -> list[int]:
+        here = self.people_here()
+        return [i for i, seat in enumerate(table.seats) if seat.person in here]
 
     def _watching(self) -> int:
-        here = (*(connection.person for connection in self.connections), *self.elsewhere.people)
-        return sum(person not in self.table.people for person in here)
+        return len(self.people_here() - self.table.people)
 
-    def data(self, person: str | None = None) -> dict[str, Any]:
+    def _data(self, table: Table, person: str | None = None) -> dict[str, Any]:
         """The table as it is told; the invitation only to one who sits here."""
-        table, facts = self.table, self.table.facts
-        here = self._connected_seats()
-        thinking = self._thinking is not None or (table.asked is not None and self.elsewhere.thinking == table.asked)
+        facts, now = table.facts, table is self.table
+        here = self._connected_seats(table)
+        thinks_elsewhere = table.asked is not None and self.elsewhere.thinking == table.asked
+        thinking = now and (self._thinking is not None or thinks_elsewhere)
         warming = self._warming or self.elsewhere.warming
         knows = person is not None and (person in table.people or person == facts.creator)
         return {
@@ -520,14 +589,14 @@ class Room:
                     "invited": seat.invited,
                     "connected": i in here,
                     "thinking": thinking and i == table.asked,
-                    "warming": warming and i == table.asked,
+                    "warming": now and warming and i == table.asked,
                 }
                 for i, seat in enumerate(table.seats)
             ],
             "asked": table.asked,
             "dice": table.dice_data(),
-            "clock": self._clock_data(),
-            "proposal": self._proposal_data(),
+            "clock": self._clock_data(table),
+            "proposal": _proposal_data(table),
             "rematch": table.rematch,
             "ending": table.ending,
             "trouble": table.trouble,
@@ -536,23 +605,16 @@ class Room:
             "tournament": _told_of(table.tournament),
         }
 
-    def seal(self) -> dict[str, Any]:
-        return vars(self._house.signer.seal(self.table.facts.id, self.table.chain))
+    def _seal(self, table: Table) -> dict[str, Any]:
+        return vars(self._house.signer.seal(table.facts.id, table.chain))
 
-    def _proposal_data(self) -> dict[str, Any] | None:
-        proposal = self.table.proposal
-        if not proposal:
-            return None
-        waiting = sorted(self.table.voices - proposal.agreed)
-        return {"what": proposal.what, "to": proposal.to, "seat": proposal.seat, "agreed": sorted(proposal.agreed),
-                "waiting": waiting}
-
-    def _clock_data(self) -> dict[str, Any] | None:
-        table, clock = self.table, self.table.clock
+    def _clock_data(self, table: Table) -> dict[str, Any] | None:
+        clock = table.clock
         if not clock:
             return None
         now = self._house.time.now()
-        spent = 0.0 if table.asked is None else max(now - table.asked_at, 0.0)
+        behind = 0.0 if table is self.table else table.setup.delay       # viewers' clocks run that much later
+        spent = 0.0 if table.asked is None else max(now - behind - table.asked_at, 0.0)
         return {
             "setup": clock.setup.model_dump(),
             "at": now,
@@ -562,6 +624,15 @@ class Room:
                 {"seat": i, "left": clock.left[i], "out": i in table.late} for i in range(len(table.seats))
             ],
         }
+
+
+def _proposal_data(table: Table) -> dict[str, Any] | None:
+    proposal = table.proposal
+    if not proposal:
+        return None
+    waiting = sorted(table.voices - proposal.agreed)
+    return {"what": proposal.what, "to": proposal.to, "seat": proposal.seat, "agreed": sorted(proposal.agreed),
+            "waiting": waiting}
 
 
 def _past(table: Table, first: int, count: int) -> tuple[Iterator[tuple[View, int | None]], View]:
@@ -744,6 +815,15 @@ class House:
         for room in rooms:
             room.hear_of_presence(found.get(room.table.facts.id, Presence()))
 
+    async def people_at(self, tables: Sequence[str]) -> dict[str, set[str]]:
+        """Who is connected to which table, by all processes."""
+        found = await self.shared.presence(tables) if self.shared.with_others else {}
+        people = {table: set(found[table].people) if table in found else set() for table in tables}
+        for table in tables:
+            if room := self._rooms.get(table):
+                people[table] |= {connection.person for connection in room.connections}
+        return people
+
     async def heal(self) -> None:
         """Look for what was not heard: the line may have been cut, or a process have died."""
         await self._heal(list(self._rooms.values()))
@@ -783,6 +863,7 @@ class House:
         await self._clear_away()
         for room in list(self._rooms.values()):
             room.look_after()
+            room.show_viewers()
             await room.note_waiting()
         turns = asyncio.Semaphore(AT_ONCE)
         due = [one for one in await self.store.waking(self.time.now()) if self._may_wake(one.table)]

@@ -14,12 +14,13 @@ from ..engine.board import N_CITIES
 from ..errors import ByzantiumError
 from ..game import Game
 from ..record import RULES_VERSION, Record
-from . import dice, ratings
+from . import dice, following, ratings
 from . import protocol as P
 from .acts import perform
 from .belongings import bring_along
 from .bots import names, proper_names, title, titled
 from .clock import ServerTime
+from .delay import as_viewers_know
 from .files import cut, read_record
 from .identity import COOKIE, new_id
 from .limits import address_of
@@ -61,10 +62,17 @@ async def _room(request: Request, table: Annotated[P.TableId, Path()]) -> Room:
     return await _services(request).house.room(table)
 
 
+async def _reader(request: Request, table: Annotated[P.TableId, Path()]) -> str | None:
+    """Who looks at a table, where that makes a difference: where viewers know less than players."""
+    room = await _room(request, table)
+    return (await _services(request).greet(request.cookies, request.headers))[0].id if room.is_delayed else None
+
+
 Server = Annotated[Services, Depends(_services)]
 Address = Annotated[str, Depends(_address)]
 Visitor = Annotated[Person, Depends(_visitor)]
 At = Annotated[Room, Depends(_room)]
+Reader = Annotated[str | None, Depends(_reader)]
 
 # ------------------------------------------------------------------ people
 
@@ -224,8 +232,8 @@ async def bots() -> list[P.Bot]:
 @router.get("/tables", tags=["tables"])
 async def tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables that are listed and not over; those with open seats first."""
-    now = server.house.time.now()
-    return [listing(one, visitor, server.house.time) for one in await server.store.listed(now)]
+    found = await server.store.listed(server.house.time.now())
+    return await with_viewers(server, visitor, found)
 
 
 @router.get("/me/tables", tags=["tables"])
@@ -242,7 +250,8 @@ NO_SUMMARY: dict[str, Any] = {
 
 def listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing:
     """A table as lists show it."""
-    known = dict(one.summary or NO_SUMMARY)
+    one = as_viewers_know(one, visitor.id, server_time.now())
+    known = NO_SUMMARY | {name: value for name, value in (one.summary or {}).items() if name in NO_SUMMARY}
     gone = server_time.now() - server_time.running_since(one.changed)    # since it was written when time runs out
     until, bots = known.pop("until"), known.pop("bots")
     return P.Listing(
@@ -252,10 +261,32 @@ def listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing
         changed=one.changed,
         my_turn=one.asked == visitor.id,
         setup=P.TableSetup.model_validate(one.setup["table"]),
-        seats=[P.ListedSeat(seat=i, name=name, bot=_bot_of(bots[i], name)) for i, (_, name) in enumerate(one.seats)],
+        seats=[
+            P.ListedSeat(seat=i, name=name, person=person, bot=_bot_of(bots[i], name))
+            for i, (person, name) in enumerate(one.seats)
+        ],
         clock=None if until is None else max(until - one.changed - gone, 0.0),
         **known,
     )
+
+
+async def with_viewers(server: Services, visitor: Person, tables: Sequence[Listing]) -> list[P.Listing]:
+    """Tables of a list, with how many look on, and whom of those who play I follow."""
+    people = await server.house.people_at([one.id for one in tables])
+    followed = await following.followed_by(server.store, visitor.id)
+    return [
+        listing(one, visitor, server.house.time).model_copy(
+            update={
+                "watching": len(people[one.id] - {person for person, _ in one.seats}),
+                "followed": _followed_at(one, visitor, followed, server.house.time.now()),
+            }
+        )
+        for one in tables
+    ]
+
+
+def _followed_at(one: Listing, visitor: Person, followed: Sequence[str], now: float) -> list[int]:
+    return [i for i, (person, _) in enumerate(as_viewers_know(one, visitor.id, now).seats) if person in followed]
 
 
 def _bot_of(kept: str | bool | None, name: str) -> str | None:
@@ -297,7 +328,7 @@ async def check_position(server: Server, address: Address, given: P.GivenPositio
 async def fork(server: Server, visitor: Visitor, address: Address, room: At, wish: P.Fork) -> P.Made:
     """A new table with the position before a decision of this game, for me alone or with bots. Whoever plays a seat
     has the name that it had."""
-    record = await room.snapshot(lambda table: cut(table.started_game().record, wish.decision))
+    record = await room.snapshot(visitor.id, lambda table: cut(table.started_game().record, wish.decision))
     forked = await _set_up_with(server, visitor, address, record, _seats(record, wish.bots), wish.seed_hash)
     return P.Made(table=forked.table.facts.id)
 
@@ -364,40 +395,43 @@ def check_bot(name: str | None) -> str:
 
 @router.get("/tables/{table}", tags=["tables"])
 async def table(visitor: Visitor, room: At) -> P.Table:
-    return P.Table.model_validate(await room.snapshot(lambda _: room.data(visitor.id)))
+    return P.Table.model_validate(await room.data(visitor.id))
 
 
 @router.get("/tables/{table}/view", tags=["play"])
-async def view(room: At) -> P.ViewData | None:
+async def view(reader: Reader, room: At) -> P.ViewData | None:
     """Position, prompt and options; null before the start."""
-    return JSONResponse(await room.snapshot(lambda table: table.view()))
+    return JSONResponse(await room.snapshot(reader, lambda table: table.view()))
 
 
 @router.get("/tables/{table}/preview", tags=["play"], response_model=P.PreviewData)
-async def preview(room: At) -> JSONResponse:
+async def preview(reader: Reader, room: At) -> JSONResponse:
     """What the decision may lead to: what follows each option, and the exact odds of attacks.
 
     While the odds are not `ready`, ask again a second later.
     """
-    return JSONResponse(await room.preview())
+    return JSONResponse(await room.preview(reader))
 
 
 @router.get("/tables/{table}/entries", tags=["play"], response_model=P.Entries)
-async def entries(room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0) -> JSONResponse:
+async def entries(
+    reader: Reader, room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0
+) -> JSONResponse:
     """All that happened after the entry `since`. Since 0: from the first decision of the game on. Those that were taken
     elsewhere, before the game came to this table, have entries up to number 0."""
-    found = await room.snapshot(lambda table: [entry_data(one) for one in table.entries_since(since)])
+    found = await room.snapshot(reader, lambda table: [entry_data(one) for one in table.entries_since(since)])
     return JSONResponse({"entries": found})
 
 
 @router.get("/tables/{table}/views", tags=["play"], response_model=P.Past)
 async def views(
+    reader: Reader,
     room: At,
     first: Annotated[int, Query(ge=0, le=10**9)] = 0,
     count: Annotated[int, Query(ge=1, le=50)] = 50,
 ) -> JSONResponse:
     """The game as it was before decisions, from number `first` on: to play it again."""
-    return JSONResponse(await room.past(first, count))
+    return JSONResponse(await room.past(reader, first, count))
 
 
 @router.post("/tables/{table}/acts", tags=["play"])
@@ -412,6 +446,8 @@ async def sit(
 ) -> P.Seated:
     """Take an open seat, or come back to one's own."""
     check_writes(server, address)
+    if room.is_delayed:                          # a viewer is refused by what viewers know
+        await room.snapshot(visitor.id, lambda table: table.check_may_sit(visitor.id, seat, wish.invitation))
     name = wish.name or visitor.name
     seq = await room.act(lambda table, now: table.sit(visitor.id, name, seat, wish.seed_hash, wish.invitation, now))
     await room.note_seen(visitor.id)
@@ -429,6 +465,7 @@ async def seat_bot(
 ) -> P.Accepted:
     """Let a bot take an open seat, or one that somebody has left."""
     bot = check_bot(wish.bot)
+    room.check_may_act(visitor.id)
     seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, now))
     return P.Accepted(seq=seq)
 
@@ -438,12 +475,12 @@ async def rematch(
     server: Server, visitor: Visitor, address: Address, room: At, wish: P.Rematch | None = None
 ) -> P.Made:
     """A table for the same people and bots, everybody one seat on. The first who asks sets it up."""
-    known, setup = await room.snapshot(lambda table: (table.rematch, table.rematch_setup(visitor.id)))
+    known, setup = await room.snapshot(visitor.id, lambda table: (table.rematch, table.rematch_setup(visitor.id)))
     if known:
         return P.Made(table=known)
     other = await _set_up(server, visitor, address, setup, bound=wish.seed_hash if wish else None)
     await room.act(lambda table, now: table.go_on_at(visitor.id, other.table.facts.id, now))
-    chosen = await room.snapshot(lambda table: table.rematch)
+    chosen = await room.snapshot(visitor.id, lambda table: table.rematch)
     if chosen != other.table.facts.id:                   # somebody was faster: nobody needs ours
         for seat in other.table.seats_of(visitor.id):
             await leave(visitor, other, seat)
@@ -454,31 +491,31 @@ async def rematch(
 
 
 @router.get("/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
-async def record(server: Server, room: At) -> JSONResponse:
+async def record(server: Server, reader: Reader, room: At) -> JSONResponse:
     """The game as a file, for `byzantium replay` and, when it is over, `byzantium verify`."""
     name = f'attachment; filename="byzantium-{room.table.facts.id}.json"'
-    file = await room.snapshot(lambda table: table.file(server.house.signer))
+    file = await room.snapshot(reader, lambda table: table.file(server.house.signer))
     return JSONResponse(file, headers={"content-disposition": name})
 
 
 @router.get("/tables/{table}/luck", tags=["records"])
-async def luck_so_far(room: At) -> P.Luck:
+async def luck_so_far(reader: Reader, room: At) -> P.Luck:
     """Hits rolled against hits expected."""
-    found: P.Luck = await room.snapshot(lambda table: luck(table.started_game()))
+    found: P.Luck = await room.snapshot(reader, lambda table: luck(table.started_game()))
     return found
 
 
 @router.get("/tables/{table}/result", tags=["records"])
-async def result_so_far(room: At) -> P.Result:
+async def result_so_far(reader: Reader, room: At) -> P.Result:
     """Who wins, and by what; or would, if it ended now."""
-    found: P.Result = await room.snapshot(lambda table: result(table.started_game()))
+    found: P.Result = await room.snapshot(reader, lambda table: result(table.started_game()))
     return found
 
 
 @router.get("/tables/{table}/review", tags=["records"])
 async def review_so_far(server: Server, visitor: Visitor, address: Address, room: At) -> P.Review:
     """The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest."""
-    game = await room.snapshot(_finished_game)
+    game = await room.snapshot(visitor.id, _finished_game)
     return await server.house.reviews.of(room.table.facts.id, game, visitor.id, address)
 
 
@@ -493,7 +530,7 @@ async def report(server: Server, visitor: Visitor, room: At, wish: P.NewReport) 
     """Tell the operator of this server what somebody at the table did. What was said there goes with it."""
     if not server.reports.allows(visitor.id):
         raise Refusal("too_many", "You have reported much. Wait a while.")
-    about, said = await room.snapshot(lambda table: table.for_report(visitor.id, wish.seat))
+    about, said = await room.snapshot(visitor.id, lambda table: table.for_report(visitor.id, wish.seat))
     new = Report(0, time.time(), room.table.facts.id, visitor.id, about, wish.text, said, False)
     await server.store.add_report(new)
 

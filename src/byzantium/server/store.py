@@ -24,7 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import sqlalchemy as sa
 
@@ -36,6 +36,7 @@ from .database import StoreFailed as StoreFailed
 from .entries import AnyEntry, Unreadable
 from .entries import read as read_entry
 from .metrics import FLUSHES, WAITING_WRITES
+from .protocol import Delay
 
 LISTED = 100                     # tables in one answer
 RESTORED, A_COPY = "restored", b"a copy"     # the fact that tells a backup, until a server opens it
@@ -45,6 +46,7 @@ GONE_LIVE, GONE_DAYS = 86_400.0, 30 * 86_400.0           # ... and is deleted, i
 SENDING = 120.0                  # seconds for which a process has claimed a notice that it sends
 TRIES = 5                        # of a write that gives way to others
 ROUND = -1                       # instead of a decision in a notice: a round of a tournament begins
+MOST_DELAY = max(get_args(Delay))        # seconds after which viewers know everything (delay.py)
 KEPT = 400 * 86_400.0            # seconds for which it is known when servers ran; no clock runs longer
 Found = TypeVar("Found")
 
@@ -251,6 +253,7 @@ _tables = sa.Table(
     sa.Column("seen", sa.Float),
     sa.Column("origin", sa.String),
 )
+_DELAY: sa.ColumnElement[int] = sa.func.coalesce(_tables.c.setup["table"]["delay"].as_integer(), 0)
 _runs = sa.Table(
     "runs",
     metadata,
@@ -297,6 +300,15 @@ finished = sa.Table(                     # games that are over, until ratings.py
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("at", sa.Float),
     sa.Column("due", sa.Float),
+)
+highlights = sa.Table(                   # why a game was worth looking at (highlights.py)
+    "highlights",
+    metadata,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("at", sa.Float),
+    sa.Column("number", sa.Integer),
+    sa.Column("what", sa.String),
 )
 
 # ------------------------------------------------------------------ backups of a file
@@ -627,7 +639,7 @@ class Store:
         """With all that hangs on it."""
 
         def delete(connection: sa.Connection) -> None:
-            for where in (_log, _seats, _notes, _notices):
+            for where in (_log, _seats, _notes, _notices, highlights):
                 connection.execute(where.delete().where(where.c.table_id == table))
             connection.execute(_tables.delete().where(_tables.c.id == table))
 
@@ -727,12 +739,15 @@ class Store:
         """
         days = _tables.c.setup["table"]["pace"].as_string() == "days"
         fresh = _tables.c.seen > now - sa.case((days, FADES_DAYS), else_=FADES_LIVE)
-        shown = _tables.c.listed & (_tables.c.status != "over") & ((_tables.c.status != "open") | fresh)
-        origin = sa.func.coalesce(_tables.c.origin, _tables.c.creator)
-        place = sa.func.row_number().over(partition_by=(_tables.c.status, origin), order_by=_tables.c.changed.desc())
-        ranked = sa.select(_tables, place.label("place")).where(shown).subquery()
-        query = sa.select(ranked).where(ranked.c.place <= AN_ORIGIN)
-        return await self.listings(query.order_by(ranked.c.status != "open", ranked.c.changed.desc()))
+        return await self.listings(_a_few_of_each(_going_on(now) | ((_tables.c.status == "open") & fresh)))
+
+    async def live(self, now: float, of: Sequence[str]) -> list[Listing]:
+        """Games that anybody may watch: where these people play, and the latest besides."""
+        theirs = sa.select(_seats.c.table_id).where(_seats.c.person.in_(of))
+        query = sa.select(_tables).where(_tables.c.listed, _going_on(now), _tables.c.id.in_(theirs))
+        followed = await self.listings(query.order_by(_last_shown().desc())) if of else []
+        others = await self.listings(_a_few_of_each(_going_on(now)))
+        return list({one.id: one for one in (*followed, *others)}.values())
 
     async def clear_away(self, now: float) -> list[str]:
         """Delete tables that were set up, and that nobody ever entered. Returns which."""
@@ -862,6 +877,28 @@ class Store:
         row = await self._first(query)
         assert row is not None
         return row
+
+
+def _going_on(now: float) -> sa.ColumnElement[bool]:
+    """For viewers; a game that is shown later goes on for a while after its end."""
+    lately = sa.and_(_tables.c.status == "over", _tables.c.changed > now - MOST_DELAY)
+    return sa.or_(_tables.c.status == "playing", sa.and_(lately, _tables.c.changed > now - _DELAY))
+
+
+def _last_shown() -> sa.ColumnElement[float]:
+    """When a table last changed, as far as everybody may know."""
+    return sa.case(((_DELAY > 0) & (_tables.c.status != "open"), _tables.c.created), else_=_tables.c.changed)
+
+
+def _a_few_of_each(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Listed tables, the open ones first, then the latest; of one origin a few."""
+    origin = sa.func.coalesce(_tables.c.origin, _tables.c.creator)
+    is_open = _tables.c.status == "open"
+    place = sa.func.row_number().over(partition_by=(is_open, origin), order_by=_last_shown().desc())
+    ranked = sa.select(_tables, place.label("place"), _last_shown().label("shown")).where(_tables.c.listed, which)
+    found = ranked.subquery()
+    query = sa.select(found).where(found.c.place <= AN_ORIGIN)
+    return query.order_by(found.c.status != "open", found.c.shown.desc())
 
 
 def _due(now: float, but: Sequence[str]) -> sa.Select[Any]:

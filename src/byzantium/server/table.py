@@ -109,6 +109,7 @@ class Table:
         self.caused: Counter[str] = Counter()    # entries besides decisions and talk, by person
         self.rolls = 0                           # how many there were; never goes back
         self.asked_at = facts.created
+        self.began: list[tuple[str | None, str, str | None]] = []    # person, name and bot of each seat at the start
         self.clock = Clock(self.setup.clock, len(self.seats)) if self.setup.clock else None
         self.turn_of: int | None = None          # whose clock runs
         self.late: set[int] = set()
@@ -142,6 +143,11 @@ class Table:
     def voices(self) -> set[str]:
         """Whose consent is needed: of all who sit here, and of those whose seat a bot took when their time ran out."""
         return {seat.owner for seat in self.seats if seat.owner and not seat.left}
+
+    @property
+    def insiders(self) -> set[str]:
+        """Who sees everything at once, where viewers see it later."""
+        return self.people | self.voices
 
     def seats_of(self, person: str) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.person == person]
@@ -210,6 +216,7 @@ class Table:
             "controllers": list(game.controllers) if game else [None] * N_CITIES,
             "scores": list(game.scores) if game else [],
             "winners": [self.seats[p].name for p in won],
+            **({"began": self.began} if self.setup.delay else {}),
         }
 
     def _time_ends(self) -> float | None:
@@ -287,6 +294,9 @@ class Table:
         """By the server, at a table of a tournament: nobody needs to be there."""
         self._do(now, E.Sat(seat=number, person=person, name=self._free_name([name], self._seat(number)), bound=""))
         self._deal(now)
+
+    def check_may_sit(self, person: str, number: int, invitation: str | None) -> None:
+        self._check_may_sit(self._seat(number), person, invitation)
 
     def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
         self._check_not_over()
@@ -763,6 +773,7 @@ class Table:
             self.start = b64encode(from_text(self.prefix.start)).decode() if self.prefix.start else None
         else:
             self.game = Game(body.players, dice="by hand", **self.setup.options.model_dump())
+        self.began = [(seat.person, seat.name, seat.bot) for seat in self.seats]
         self.scheme = body.dice or dice.FIRST_SCHEME
         self._fold_dealt(body.seeds)
         self._changed(at)
