@@ -1270,6 +1270,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live Tables
+         * @description Games that anybody may watch, with how many do; those of players I follow first.
+         */
+        get: operations["live_tables_api_live_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{person}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follow
+         * @description Their games that anybody may watch come first from now on. They are not told.
+         */
+        put: operations["follow_api_players__person__follow_put"];
+        post?: never;
+        /** Unfollow */
+        delete: operations["unfollow_api_players__person__follow_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/highlights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Worth Seeing
+         * @description Finished games that were worth it, the latest first, with why; `after`: what the page before told as `next`.
+         */
+        get: operations["worth_seeing_api_highlights_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -2012,6 +2073,16 @@ export interface components {
             events: components["schemas"]["Message"][];
         };
         /**
+         * Followed
+         * @description Somebody whom I follow.
+         */
+        Followed: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Fork
          * @description The position before a decision, at a table of one's own. `bots`: which bot plays each seat, null: I do; without
          *     them I play all.
@@ -2077,6 +2148,31 @@ export interface components {
             };
         };
         /**
+         * Highlight
+         * @description Why a game is worth looking at.
+         *
+         *     close: the points between the first two. tie_break: what decided (13.5). lead_changes: how often somebody else took
+         *     the lead. comeback: the winner's points behind the leader when the last turn began. fall: to whom Constantinople
+         *     fell. rated: what the players' ratings are on average.
+         */
+        Highlight: {
+            /**
+             * Id
+             * @enum {string}
+             */
+            id: "close" | "tie_break" | "lead_changes" | "comeback" | "fall" | "rated";
+            /**
+             * Number
+             * @default 0
+             */
+            number: number;
+            /**
+             * What
+             * @default
+             */
+            what: string;
+        };
+        /**
          * ImportedRecord
          * @description A record as it was exported, or saved by the library. `seats`: who shall play on; without them I play all. Mine
          *     and bots' keep the names that they had.
@@ -2124,6 +2220,8 @@ export interface components {
             seat: number;
             /** Name */
             name: string;
+            /** Person */
+            person: string | null;
             /** Bot */
             bot: string | null;
         };
@@ -2162,6 +2260,26 @@ export interface components {
             scores: number[];
             /** Winners */
             winners: string[];
+            /**
+             * Watching
+             * @default 0
+             */
+            watching: number;
+            /**
+             * Followed
+             * @default []
+             */
+            followed: number[];
+        };
+        /**
+         * LiveTables
+         * @description Games that anybody may watch: those of people I follow first.
+         */
+        LiveTables: {
+            /** Tables */
+            tables: components["schemas"]["Listing"][];
+            /** Following */
+            following: components["schemas"]["Followed"][];
         };
         LogEntry: components["schemas"]["Entry_Literal__sat___Sat_"] | components["schemas"]["Entry_Literal__bot___BotSat_"] | components["schemas"]["Entry_Literal__left___Left_"] | components["schemas"]["Entry_Literal__bound___Bound_"] | components["schemas"]["Entry_Literal__sealed___Sealed_"] | components["schemas"]["Entry_Literal__shown___Shown_"] | components["schemas"]["Entry_Literal__redrawn___Redrawn_"] | components["schemas"]["Entry_Literal__dealt___Dealt_"] | components["schemas"]["Entry_Literal__started___Started_"] | components["schemas"]["Entry_Literal__decision___Decision_"] | components["schemas"]["Entry_Literal__roll___Roll_"] | components["schemas"]["Entry_Literal__undone___Undone_"] | components["schemas"]["Entry_Literal__late___Late_"] | components["schemas"]["Entry_Literal__ended___GameEnded_"] | components["schemas"]["Entry_Literal__patched___Patched_"] | components["schemas"]["Entry_Literal__proposed___Proposed_"] | components["schemas"]["Entry_Literal__answered___Answered_"] | components["schemas"]["Entry_Literal__chat___Said_"] | components["schemas"]["Entry_Literal__rematch___Rematch_"] | components["schemas"]["Entry_Literal__became___Became_"];
         /** Luck */
@@ -2348,6 +2466,12 @@ export interface components {
              */
             undo: "own" | "none";
             clock?: components["schemas"]["ClockSetup"] | null;
+            /**
+             * Delay
+             * @default 0
+             * @enum {integer}
+             */
+            delay: 0 | 120 | 600;
             /** Seed Hash */
             seed_hash?: string | null;
         };
@@ -2519,6 +2643,8 @@ export interface components {
             /** Ratings */
             ratings: components["schemas"]["Rating"][];
             reliability: components["schemas"]["Reliability"] | null;
+            /** Followed */
+            followed: boolean;
         };
         /** PlayerResult */
         PlayerResult: {
@@ -3092,6 +3218,12 @@ export interface components {
             undo: "own" | "none";
             /** @default null */
             clock: components["schemas"]["ClockSetup"] | null;
+            /**
+             * Delay
+             * @default 0
+             * @enum {integer}
+             */
+            delay: 0 | 120 | 600;
         };
         /** Time */
         Time: {
@@ -3270,6 +3402,19 @@ export interface components {
         Wish: {
             /** Wanted */
             wanted: boolean;
+        };
+        /** WorthSeeing */
+        WorthSeeing: {
+            table: components["schemas"]["Listing"];
+            /** Why */
+            why: components["schemas"]["Highlight"][];
+        };
+        /** WorthSeeingPage */
+        WorthSeeingPage: {
+            /** Games */
+            games: components["schemas"]["WorthSeeing"][];
+            /** Next */
+            next: string | null;
         };
         Act: components["schemas"]["Decide"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Bind"] | components["schemas"]["Show"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
         /** AcceptedAct */
@@ -11120,6 +11265,377 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    live_tables_api_live_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveTables"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_api_players__person__follow_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unfollow_api_players__person__follow_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    worth_seeing_api_highlights_get: {
+        parameters: {
+            query?: {
+                why?: ("close" | "tie_break" | "lead_changes" | "comeback" | "fall" | "rated") | null;
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorthSeeingPage"];
                 };
             };
             /** @description Forbidden */

@@ -16,6 +16,7 @@ const form = (seats: SeatForm[], more: Partial<TableForm> = {}): TableForm => ({
   clock: NO_CLOCK,
   whenOut: 'bot',
   undo: 'own',
+  delay: 0,
   options: { ...USUAL.options },
   ...more,
 })

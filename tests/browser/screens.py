@@ -87,7 +87,8 @@ class Screens:
 
     def __iter__(self) -> Iterator[Screen]:
         lobby = ("/", "/new", "/games", "/day", "/settings", "/rules", "/ladder", "/players", "/learn", "/how-to-play",
-                 "/tournaments", "/tournaments/new", f"/tournaments/{self.cup}", "/clubs")
+                 "/tournaments", "/tournaments/new", f"/tournaments/{self.cup}", "/clubs", "/watch",
+                 "/watch/highlights")
         for path in lobby:
             yield Screen(path, partial(self._go, path))
         who = self.someone.ask("GET", "/api/me")["id"]

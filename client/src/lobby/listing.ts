@@ -3,16 +3,29 @@ import type { Listing, NewTable } from '@/types'
 
 export interface Seated {
   name: string
+  person: string | null
   bot: string | null
   open: boolean
   me: boolean
 }
 export interface Entry extends Pick<
   Listing,
-  'id' | 'status' | 'changed' | 'turn' | 'round' | 'asked' | 'controllers' | 'scores' | 'winners' | 'clock'
+  | 'id'
+  | 'status'
+  | 'changed'
+  | 'turn'
+  | 'round'
+  | 'asked'
+  | 'controllers'
+  | 'scores'
+  | 'winners'
+  | 'clock'
+  | 'watching'
+  | 'followed'
 > {
   myTurn: boolean
   days: boolean
+  delay: number // seconds after which viewers see it
   special: boolean // played with options of the rules
   seats: Seated[]
 }
@@ -23,8 +36,15 @@ export function entry(listing: Listing, me: string): Entry {
     ...listing,
     myTurn: listing.my_turn && listing.status === 'playing',
     days: listing.setup.pace === 'days',
+    delay: listing.setup.delay,
     special: changedRules(listing.setup.options),
-    seats: listing.seats.map(({ name, bot }) => ({ name, bot, open: name === '', me: !bot && name === me })),
+    seats: listing.seats.map(({ name, bot, person }) => ({
+      name,
+      person,
+      bot,
+      open: name === '',
+      me: !bot && name === me,
+    })),
   }
 }
 

@@ -19,4 +19,5 @@ export const USUAL: Omit<TableSetup, 'seats'> = {
   pace: 'live',
   undo: 'own',
   clock: null,
+  delay: 0,
 }

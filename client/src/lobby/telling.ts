@@ -35,6 +35,7 @@ export function status(table: Entry): string {
   if (table.status === 'open') return t('lobby.free_seats', { number: table.seats.filter((seat) => seat.open).length })
   if (table.myTurn)
     return table.clock ? t('lobby.your_move_left', { time: duration(table.clock) }) : t('lobby.your_move')
+  if (!table.asked && table.delay) return t('lobby.delayed', { time: span(table.delay, 'long') })
   return table.asked ? t('lobby.waiting_for', { who: calledOf(table, table.asked) }) : t('lobby.waiting_for_others')
 }
 

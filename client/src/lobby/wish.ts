@@ -18,6 +18,7 @@ export interface TableForm {
   clock: number // which of the clocks of this pace; NO_CLOCK: none
   whenOut: 'bot' | 'wait'
   undo: TableSetup['undo']
+  delay: TableSetup['delay']
   options: TableSetup['options']
 }
 export interface Trouble {
@@ -58,6 +59,7 @@ export function setupOf(form: TableForm): TableSetup {
     listed: form.access === 'listed',
     pace: form.pace,
     undo: form.undo,
+    delay: form.delay,
     clock: chosen ? clock(form.pace, chosen, form.whenOut) : null,
   }
 }

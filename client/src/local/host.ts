@@ -114,6 +114,7 @@ function bring(
     pace: 'live',
     undo: 'own',
     clock: null,
+    delay: 0,
   } as unknown as TableSetup
   return setUp({ setup, name, record: { record, state }, ...(id ? { fixed: { id, seen: true } } : {}) })
 }

@@ -195,7 +195,7 @@ export class LocalTable {
       changed,
       my_turn: asked?.person === ME,
       setup: this.facts.setup,
-      seats: this.seats.map(({ name, bot }, seat) => ({ seat, name, bot })),
+      seats: this.seats.map(({ name, bot }, seat) => ({ seat, name, bot, person: null })),
       turn: game?.turn ?? null,
       round: game?.round ?? null,
       asked: asked?.name ?? null,
@@ -203,6 +203,8 @@ export class LocalTable {
       controllers: game?.controllers ?? T.CITIES.map(() => null),
       scores: game?.scores ?? [],
       winners: won.map((p) => this.seats[p]!.name),
+      watching: 0,
+      followed: [],
     }
   }
 

@@ -9,6 +9,7 @@ import type learn from './en/later/learn'
 import type people from './en/later/people'
 import type share from './en/later/share'
 import type study from './en/later/study'
+import type watch from './en/later/watch'
 import * as format from './format'
 import type { Catalogue, Part, Values } from './format'
 
@@ -21,6 +22,7 @@ interface Later {
   people: typeof people
   share: typeof share
   study: typeof study
+  watch: typeof watch
 }
 type IdOf<P> = P extends unknown ? keyof P : never
 

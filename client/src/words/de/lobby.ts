@@ -12,6 +12,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.analysis': 'Analysebrett',
   'lobby.tournaments': 'Turniere',
   'lobby.games': 'Partien',
+  'lobby.watch_live': 'Live',
+  'lobby.followed_play': 'Tische mit Spielern, denen du folgst: {number}',
   'lobby.ladder': 'Leiter',
   'lobby.rules': 'Regeln',
   'lobby.settings': 'Einstellungen',
@@ -117,6 +119,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.your_move_left': 'Du bist dran, noch {time}',
   'lobby.waiting_for': 'Warten auf {who}',
   'lobby.waiting_for_others': 'Warten auf die anderen',
+  'lobby.delayed': 'verzögert: {time}',
   'lobby.free_seats': 'Freie Plätze: {number}',
   'lobby.free_seat': 'freier Platz',
   'lobby.options_changed': 'andere Regeln',
@@ -187,6 +190,11 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.undo_own_note':
     'Jeder darf zurücknehmen, was er selbst entschieden hat, bis zum letzten Würfelwurf oder zur Entscheidung eines anderen.',
   'new.undo_none_note': 'Eine Entscheidung gilt, es sei denn, alle am Tisch sind einverstanden.',
+  'new.delay': 'Für Zuschauer',
+  'new.delay_none': 'Sofort',
+  'new.delay_none_note': 'Wer zuschaut, sieht, was du siehst.',
+  'new.delay_note':
+    'Wer nicht am Tisch sitzt, sieht alles mit Verzögerung ({time}), auch in Listen und Bildern. Du siehst es sofort.',
   'new.rules': 'Regeloptionen',
   'new.rules_note': 'Wo die Regelhefte verschieden sind. Die erste Wahl ist jeweils das übliche Spiel.',
   'new.clause': 'Absatz {clause}',

@@ -111,6 +111,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.warming': '{player} macht sich warm, einen Moment …',
   'wait.playing': 'Schau, was passiert …',
   'wait.watching': 'Du schaust zu',
+  'wait.delayed': 'verzögert: {number:minute}',
   'wait.over': 'Beendet',
   'wait.not_you': 'Du bist nicht dran',
   'wait.skip': 'Überspringen',

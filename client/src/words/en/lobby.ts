@@ -9,6 +9,8 @@ export const lobby = {
   'lobby.analysis': 'Analysis board',
   'lobby.tournaments': 'Tournaments',
   'lobby.games': 'Games',
+  'lobby.watch_live': 'Watch',
+  'lobby.followed_play': 'tables with players you follow: {number}',
   'lobby.ladder': 'Ladder',
   'lobby.rules': 'Rules',
   'lobby.settings': 'Settings',
@@ -116,6 +118,7 @@ export const lobby = {
   'lobby.your_move_left': 'Your move, {time} left',
   'lobby.waiting_for': 'Waiting for {who}',
   'lobby.waiting_for_others': 'Waiting for the others',
+  'lobby.delayed': 'shown {time} later',
   'lobby.free_seats': 'Free seats: {number}',
   'lobby.free_seat': 'free seat',
   'lobby.options_changed': 'rules changed',
@@ -186,6 +189,11 @@ export const lobby = {
   'new.undo_own_note':
     'Everybody may take back what he decided himself, up to the last roll of dice or somebody else’s decision.',
   'new.undo_none_note': 'A decision stands once it is made, unless everybody at the table agrees.',
+  'new.delay': 'For viewers',
+  'new.delay_none': 'At once',
+  'new.delay_none_note': 'Whoever watches sees what you see.',
+  'new.delay_note':
+    'Whoever does not sit at the table sees everything {time} later, in every list and picture too. You see it at once.',
   'new.rules': 'Options of the rules',
   'new.rules_note': 'Where the rulebooks differ. The first choice of each is the usual game.',
   'new.clause': 'Clause {clause}',

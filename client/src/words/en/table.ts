@@ -111,6 +111,7 @@ export const table = {
   'wait.warming': '{player} is warming up, a moment …',
   'wait.playing': 'Watch what happens …',
   'wait.watching': 'You are watching',
+  'wait.delayed': '{number:minute} later',
   'wait.over': 'Finished',
   'wait.not_you': 'Not your turn',
   'wait.skip': 'Skip',

@@ -12,6 +12,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.analysis': 'Analyse',
   'lobby.tournaments': 'Tournois',
   'lobby.games': 'Parties',
+  'lobby.watch_live': 'Direct',
+  'lobby.followed_play': 'tables avec des joueurs que vous suivez : {number}',
   'lobby.ladder': 'Échelle',
   'lobby.rules': 'Règles',
   'lobby.settings': 'Réglages',
@@ -118,6 +120,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.your_move_left': 'À vous, reste {time}',
   'lobby.waiting_for': 'On attend {who}',
   'lobby.waiting_for_others': 'On attend les autres',
+  'lobby.delayed': 'en différé : {time}',
   'lobby.free_seats': 'Places libres : {number}',
   'lobby.free_seat': 'place libre',
   'lobby.options_changed': 'règles modifiées',
@@ -189,6 +192,11 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.undo_own_note':
     'Chacun peut reprendre ses propres décisions, jusqu’au dernier jet de dés ou à la décision d’un autre.',
   'new.undo_none_note': 'Une décision prise le reste, sauf si tous à la table sont d’accord.',
+  'new.delay': 'Pour les spectateurs',
+  'new.delay_none': 'Aussitôt',
+  'new.delay_none_note': 'Qui regarde voit ce que vous voyez.',
+  'new.delay_note':
+    'Qui n’est pas assis à la table voit tout en différé ({time}), dans les listes et les images aussi. Vous voyez tout aussitôt.',
   'new.rules': 'Options de règles',
   'new.rules_note': 'Là où les livrets diffèrent. Le premier choix est le jeu habituel.',
   'new.clause': 'Article {clause}',

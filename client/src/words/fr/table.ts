@@ -111,6 +111,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.warming': '{player} s’échauffe, un instant…',
   'wait.playing': 'Regardez ce qui se passe…',
   'wait.watching': 'Vous regardez',
+  'wait.delayed': 'en différé : {number:minute}',
   'wait.over': 'Terminé',
   'wait.not_you': 'Ce n’est pas à vous',
   'wait.skip': 'Passer',

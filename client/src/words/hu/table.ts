@@ -113,6 +113,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.warming': '{player} bemelegít, egy pillanat…',
   'wait.playing': 'Figyeld, mi történik…',
   'wait.watching': 'Nézed a játékot',
+  'wait.delayed': '{number:minute} késéssel',
   'wait.over': 'Vége',
   'wait.not_you': 'Nem te jössz',
   'wait.skip': 'Átugrás',

@@ -110,6 +110,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.warming': '{player} się rozgrzewa, chwileczkę…',
   'wait.playing': 'Patrz, co się dzieje…',
   'wait.watching': 'Oglądasz',
+  'wait.delayed': 'opóźnienie: {number:minute}',
   'wait.over': 'Koniec',
   'wait.not_you': 'Nie twoja kolej',
   'wait.skip': 'Pomiń',

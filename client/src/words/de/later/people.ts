@@ -34,6 +34,10 @@ export default {
   'player.when': 'Wann',
   'player.place': 'Platz',
   'player.look': 'Ansehen',
+  'player.follow': 'Folgen',
+  'player.unfollow': 'Nicht mehr folgen',
+  'player.follow_note': 'Partien, die alle ansehen dürfen, stehen dann oben unter',
+  'player.followed_note': 'Du folgst. Partien, die alle ansehen dürfen, stehen oben unter',
   'player.games_note': 'Die letzten Partien, die gezählt haben.',
 
   'rating.title': 'Wertungen',

@@ -33,6 +33,10 @@ export default {
   'player.when': 'When',
   'player.place': 'Place',
   'player.look': 'Look at it',
+  'player.follow': 'Follow',
+  'player.unfollow': 'No longer follow',
+  'player.follow_note': 'Their games that anybody may watch come first under',
+  'player.followed_note': 'You follow them. Their games that anybody may watch come first under',
   'player.games_note': 'The last games that counted.',
 
   'rating.title': 'Ratings',

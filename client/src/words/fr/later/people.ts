@@ -34,6 +34,10 @@ export default {
   'player.when': 'Quand',
   'player.place': 'Place',
   'player.look': 'Voir',
+  'player.follow': 'Suivre',
+  'player.unfollow': 'Ne plus suivre',
+  'player.follow_note': 'Ses parties que chacun peut regarder passeront en tête sous',
+  'player.followed_note': 'Vous suivez ce joueur. Ses parties que chacun peut regarder sont en tête sous',
   'player.games_note': 'Les dernières parties qui ont compté.',
 
   'rating.title': 'Classements',

@@ -34,6 +34,10 @@ export default {
   'player.when': 'Mikor',
   'player.place': 'Helyezés',
   'player.look': 'Megnézem',
+  'player.follow': 'Követem',
+  'player.unfollow': 'Nem követem tovább',
+  'player.follow_note': 'A bárki által nézhető játszmái elöl lesznek itt:',
+  'player.followed_note': 'Követed. A bárki által nézhető játszmái elöl vannak itt:',
   'player.games_note': 'Az utolsó játszmák, amelyek számítottak.',
 
   'rating.title': 'Értékszámok',

@@ -34,6 +34,10 @@ export default {
   'player.when': 'Kiedy',
   'player.place': 'Miejsce',
   'player.look': 'Obejrzyj',
+  'player.follow': 'Obserwuj',
+  'player.unfollow': 'Przestań obserwować',
+  'player.follow_note': 'Partie tego gracza, które każdy może oglądać, będą na początku strony',
+  'player.followed_note': 'Obserwujesz tego gracza. Partie, które każdy może oglądać, są na początku strony',
   'player.games_note': 'Ostatnie partie, które się liczyły.',
 
   'rating.title': 'Rankingi',

@@ -1,0 +1,43 @@
+import type { LaterTexts } from '../../index.svelte'
+
+export default {
+  'watch.title': 'Zuschauen',
+  'watch.intro':
+    'Partien, die an öffentlichen Tischen laufen, und beendete, die sich lohnen. Wer spielt, kann wählen, dass Zuschauer verzögert sehen.',
+  'watch.pages': 'Was es zu sehen gibt',
+  'watch.live': 'Läuft gerade',
+  'watch.worth': 'Sehenswert',
+  'watch.followed': 'Denen du folgst',
+  'watch.followed_none': 'Niemand, dem du folgst, spielt gerade an einem öffentlichen Tisch.',
+  'watch.all': 'Alle öffentlichen Partien',
+  'watch.others': 'Andere öffentliche Partien',
+  'watch.none': 'Gerade läuft keine öffentliche Partie.',
+  'watch.make': 'Öffentlichen Tisch aufmachen',
+  'watch.following': 'Wem du folgst',
+  'watch.following_none':
+    'Du folgst noch niemandem. Das geht auf der Seite eines Spielers: Namen in diesen Listen führen dorthin.',
+  'watch.unfollow': 'Nicht mehr folgen',
+  'watch.unfollow_who': '{who} nicht mehr folgen',
+  'worth.intro':
+    'Nach Tatsachen gewählt: knappe Enden, Führungswechsel, Aufholjagden, der Fall Konstantinopels, Spieler mit Wertung. Nur Partien öffentlicher Tische, die zu Ende gespielt wurden.',
+  'worth.filter': 'Zeigen',
+  'worth.any': 'Alle',
+  'worth.close': 'Knappe Enden',
+  'worth.tie_break': 'Gleichstand entschieden',
+  'worth.lead_changes': 'Führungswechsel',
+  'worth.comeback': 'Aufholjagden',
+  'worth.fall': 'Fall Konstantinopels',
+  'worth.rated': 'Spieler mit Wertung',
+  'worth.none': 'Noch ist keine solche Partie beendet.',
+  'worth.more': 'Mehr Partien',
+  'why.close': 'Am Ende entschied: {number:point}.',
+  'why.shared': 'Der Sieg wurde geteilt.',
+  'why.tie_break_sum': 'Punktgleich: Die höhere Summe beider Leisten entschied.',
+  'why.tie_break_cities': 'Punktgleich: Mehr Städte entschieden.',
+  'why.tie_break_bezants': 'Gleich an Punkten und Städten: Mehr Bezants entschieden.',
+  'why.lead_changes': 'Die Führung wechselte {number}-mal.',
+  'why.comeback': 'Der Sieger lag vor der letzten Runde {number:point} zurück.',
+  'why.fall_arabs': 'Konstantinopel fiel an die Araber.',
+  'why.fall_bulgars': 'Konstantinopel fiel an die Bulgaren.',
+  'why.rated': 'Spieler mit Wertung, im Schnitt {number}.',
+} satisfies LaterTexts<'watch'>

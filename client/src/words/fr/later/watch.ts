@@ -1,0 +1,43 @@
+import type { LaterTexts } from '../../index.svelte'
+
+export default {
+  'watch.title': 'En direct',
+  'watch.intro':
+    'Les parties en cours aux tables publiques, et celles, terminées, qui valent le détour. Les joueurs peuvent choisir que les spectateurs les voient en différé.',
+  'watch.pages': 'À regarder',
+  'watch.live': 'En cours',
+  'watch.worth': 'À voir',
+  'watch.followed': 'Ceux que vous suivez',
+  'watch.followed_none': 'Aucun de ceux que vous suivez ne joue en ce moment à une table publique.',
+  'watch.all': 'Toutes les parties publiques',
+  'watch.others': 'Autres parties publiques',
+  'watch.none': 'Aucune partie publique n’est en cours.',
+  'watch.make': 'Ouvrir une table publique',
+  'watch.following': 'Qui vous suivez',
+  'watch.following_none':
+    'Vous ne suivez encore personne. Cela se fait sur la page d’un joueur : les noms de ces listes y mènent.',
+  'watch.unfollow': 'Ne plus suivre',
+  'watch.unfollow_who': 'Ne plus suivre {who}',
+  'worth.intro':
+    'Choisies d’après des faits : fins serrées, changements de meneur, remontées, chute de Constantinople, joueurs classés. Seulement des parties de tables publiques jouées jusqu’au bout.',
+  'worth.filter': 'Montrer',
+  'worth.any': 'Toutes',
+  'worth.close': 'Fins serrées',
+  'worth.tie_break': 'Égalités départagées',
+  'worth.lead_changes': 'Changements de meneur',
+  'worth.comeback': 'Remontées',
+  'worth.fall': 'Chute de Constantinople',
+  'worth.rated': 'Joueurs classés',
+  'worth.none': 'Aucune partie de ce genre n’est encore terminée.',
+  'worth.more': 'Plus de parties',
+  'why.close': 'Écart final : {number:point}.',
+  'why.shared': 'Victoire partagée.',
+  'why.tie_break_sum': 'À égalité de points : la plus haute somme des deux pistes a décidé.',
+  'why.tie_break_cities': 'À égalité de points : le nombre de villes a décidé.',
+  'why.tie_break_bezants': 'À égalité de points et de villes : les besants ont décidé.',
+  'why.lead_changes': 'La tête a changé {number} fois.',
+  'why.comeback': 'Retard du vainqueur avant le dernier tour : {number:point}.',
+  'why.fall_arabs': 'Constantinople est tombée aux mains des Arabes.',
+  'why.fall_bulgars': 'Constantinople est tombée aux mains des Bulgares.',
+  'why.rated': 'Joueurs classés, {number} en moyenne.',
+} satisfies LaterTexts<'watch'>

@@ -1,0 +1,43 @@
+import type { LaterTexts } from '../../index.svelte'
+
+export default {
+  'watch.title': 'Oglądaj',
+  'watch.intro':
+    'Partie rozgrywane przy publicznych stołach i zakończone, które warto zobaczyć. Gracze mogą wybrać, że widzowie widzą je z opóźnieniem.',
+  'watch.pages': 'Co oglądać',
+  'watch.live': 'Teraz',
+  'watch.worth': 'Warte obejrzenia',
+  'watch.followed': 'Obserwowani',
+  'watch.followed_none': 'Nikt z obserwowanych nie gra teraz przy publicznym stole.',
+  'watch.all': 'Wszystkie publiczne partie',
+  'watch.others': 'Inne publiczne partie',
+  'watch.none': 'Teraz nie toczy się żadna publiczna partia.',
+  'watch.make': 'Otwórz publiczny stół',
+  'watch.following': 'Kogo obserwujesz',
+  'watch.following_none':
+    'Jeszcze nikogo nie obserwujesz. Zacznij na stronie gracza: prowadzą tam imiona na tych listach.',
+  'watch.unfollow': 'Przestań obserwować',
+  'watch.unfollow_who': 'Przestań obserwować: {who}',
+  'worth.intro':
+    'Wybrane na podstawie faktów: wyrównane końcówki, zmiany prowadzenia, powroty, upadek Konstantynopola, gracze z rankingiem. Tylko partie publicznych stołów, dograne do końca.',
+  'worth.filter': 'Pokaż',
+  'worth.any': 'Wszystkie',
+  'worth.close': 'Wyrównane końcówki',
+  'worth.tie_break': 'Rozstrzygnięte remisy',
+  'worth.lead_changes': 'Zmiany prowadzenia',
+  'worth.comeback': 'Powroty',
+  'worth.fall': 'Upadek Konstantynopola',
+  'worth.rated': 'Gracze z rankingiem',
+  'worth.none': 'Jeszcze nie ma takiej zakończonej partii.',
+  'worth.more': 'Więcej partii',
+  'why.close': 'Różnica na końcu: {number:point}.',
+  'why.shared': 'Zwycięstwo było wspólne.',
+  'why.tie_break_sum': 'Remis punktowy: zdecydowała wyższa suma obu torów.',
+  'why.tie_break_cities': 'Remis punktowy: zdecydowało więcej miast.',
+  'why.tie_break_bezants': 'Remis w punktach i miastach: zdecydowało więcej bizantów.',
+  'why.lead_changes': 'Prowadzenie zmieniało się {number} razy.',
+  'why.comeback': 'Strata zwycięzcy przed ostatnią turą: {number:point}.',
+  'why.fall_arabs': 'Konstantynopol zdobyli Arabowie.',
+  'why.fall_bulgars': 'Konstantynopol zdobyli Bułgarzy.',
+  'why.rated': 'Gracze z rankingiem, średnio {number}.',
+} satisfies LaterTexts<'watch'>
