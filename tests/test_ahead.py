@@ -200,7 +200,7 @@ def test_a_structure_is_written_to(library):
 def test_an_entry_is_wrapped_in_an_ordinary_signature():
     array = typing.Parameter("codes", typing.ARRAY, np.dtype("i8"))
     number = typing.Parameter("n", typing.NUMBER, np.dtype("i8"))
-    entry = typing.Entry("rules", "count", (array, number), typing.NUMBER, 64, "inside")
+    entry = typing.EntryPoint("rules", "count", (array, number), typing.NUMBER, 64, "inside")
     native_code, small = build.wrapper(entry, "rules_count", "i64"), build.wrapper(entry, "rules_count", "i32")
     assert "define i64 @rules_count(ptr %a0, i64 %a0.n, i64 %a1)" in native_code
     assert "define i32 @rules_count(ptr %a0, i32 %a0.n, i32 %a1)" in small
