@@ -17,6 +17,7 @@ import functools
 import hashlib
 import http.server
 import json
+import multiprocessing
 import os
 import pathlib
 import shutil
@@ -26,6 +27,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -147,15 +149,6 @@ def by_python(rules: Library, bots: Library) -> Run:
     return run
 
 
-def by_numba() -> Run:
-    """With what it calls compiled at once."""
-    rules, bots = compiled.by_numba(), quick.by_numba()
-    for library in (rules, bots):
-        for name in library.entries:
-            getattr(library, name)
-    return by_python(rules, bots)
-
-
 def play(rules: Library, bots: Library, given: bytes, players: int, first: int, games: int) -> tuple[bytes, int]:
     states = np.zeros(games, State)
     made = rules.random_games(states, players, first, MAX_DECISIONS)
@@ -262,15 +255,21 @@ def ways_here(wanted: list[str], folder: pathlib.Path) -> dict[str, Run]:
         print(f"{way}: not run, there is no {runners[way]} here")
         names.remove(way)
     makers: dict[str, Callable[[], Run]] = {
-        "numba": by_numba, "native": lambda: by_python(compiled, quick),
+        "numba": lambda: by_python(compiled.by_numba(), quick.by_numba()), "native": lambda: by_python(compiled, quick),
         "node": node, "chromium": lambda: chromium(folder), "interpreted": lambda: interpreted,
     }
     made = {name: makers[name]() for name in names if name in makers}
     if made.keys() < {*names}:
-        typed = type_rules()             # after Numba has compiled: it no longer links for itself afterwards
+        typed = typed_elsewhere()
         build.initialize()
         made |= {name: program(typed, folder, name) for name in names if name in PROGRAMS}
     return {name: made[name] for name in names}
+
+
+def typed_elsewhere() -> Typed:
+    """By a process of its own: where Numba compiles for itself, it does not type rules for others, nor the reverse."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
+        return process.submit(type_rules).result()
 
 
 def does(way: str, work: Work) -> bool:
