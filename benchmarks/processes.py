@@ -248,8 +248,9 @@ def stored(cluster: Cluster, games: int) -> None:
                 f"generate_series(1, {games}) n WHERE table_id = '{table}'", name)
     cluster.ask("INSERT INTO log SELECT 'copy' || n, seq, at, kind, body FROM log, "
                 f"generate_series(1, {games}) n WHERE table_id = '{table}' AND seq <= 20", name)
-    none, many = time_start(cluster.new()), time_start(url)
-    print(f"start over {games} stored games: {many:.2f} s until it answers; over none {none:.2f} s", flush=True)
+    (none, cpu_none), (many, cpu_many) = time_start(cluster.new()), time_start(url)
+    print(f"start over {games} stored games: {many:.2f} s until it answers, {cpu_many:.2f} s of a core; "
+          f"over none {none:.2f} s, {cpu_none:.2f} s of a core: {cpu_many / cpu_none:.2f} times as much", flush=True)
     server = Process(url)
     asyncio.run(look_at(server.address, "copy1", 1))                     # the rules are loaded with the first game
     waits = asyncio.run(look_at(server.address, table, 10))
@@ -257,12 +258,14 @@ def stored(cluster: Cluster, games: int) -> None:
     server.stop()
 
 
-def time_start(url: str) -> float:
+def time_start(url: str) -> tuple[float, float]:
+    """Seconds until it answers, and of a core; without the first start, which migrates."""
+    Process(url).stop()
     began = time.perf_counter()
     server = Process(url)
-    seconds = time.perf_counter() - began
+    seconds, cpu = time.perf_counter() - began, server.cpu_seconds()
     server.stop()
-    return seconds
+    return seconds, cpu
 
 
 async def long_game(address: str, entries: int) -> str:
