@@ -237,6 +237,39 @@ def test_no_bot_moves_twice_and_all_see_it_think(two):
     asyncio.run(play())
 
 
+def test_a_round_of_a_tournament_starts_once(two):
+    """Both look for rounds that are due, ten times a second, and several are due at the same moment."""
+    setup = {"name": "Cup", "clock": {"kind": "days", "bank": 86_400, "increment": 86_400}}
+
+    async def enter(server):
+        someone = await Someone().come(server)
+        cup = (await someone.ask(server, "POST", "/api/tournaments", setup)).json()["tournament"]
+        assert (await someone.ask(server, "PUT", f"/api/tournaments/{cup}/me")).status_code == 204
+        for _ in range(3):
+            bot = await someone.ask(server, "POST", f"/api/tournaments/{cup}/bots", {"bot": "random"})
+            assert bot.status_code == 204, bot.text
+        return someone, cup
+
+    async def begun(someone, cup):
+        told = (await someone.ask(two[1], "GET", f"/api/tournaments/{cup}")).json()
+        mine = [one["id"] for one in (await someone.ask(two[0], "GET", "/api/me/tables")).json()]
+        return told["tables"], mine, bool(told["round"] and mine)
+
+    async def play():
+        entered = [await enter(two[i % 2]) for i in range(6)]
+        both = [(one, cup, server) for one, cup in entered for server in two]        # each is asked at both to begin
+        await asyncio.gather(*(one.ask(server, "POST", f"/api/tournaments/{cup}/start") for one, cup, server in both))
+        for someone, cup in entered:
+            async with asyncio.timeout(WITHIN):
+                while not (found := await begun(someone, cup))[2]:
+                    await asyncio.sleep(0.02)
+            rounds, mine, _ = found
+            assert [[table["table"] for table in tables] for tables in rounds] == [mine]     # one round, one table
+            await someone.client.aclose()
+
+    asyncio.run(play())
+
+
 def test_a_clock_runs_out_once_also_when_its_process_has_died(two):
     async def play():
         async with Someone() as anna:
