@@ -3581,12 +3581,12 @@ export interface components {
         Told: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Refused"] | components["schemas"]["AcceptedAct"] | components["schemas"]["Bye"];
         /** View */
         View: {
-            position: components["schemas"]["Position"];
+            position: components["schemas"]["PositionView"];
             prompt: components["schemas"]["Prompt"];
             options: components["schemas"]["Option"][];
         };
-        /** Position */
-        Position: {
+        /** PositionView */
+        PositionView: {
             turn: number;
             round: number;
             /** @enum {unknown} */
@@ -3599,7 +3599,7 @@ export interface components {
             last_player: number | null;
             /** @enum {unknown} */
             closing: "not_closing" | "one_more_action" | "until_pool_is_empty";
-            options: components["schemas"]["Options"];
+            options: components["schemas"]["OptionsView"];
             cities: components["schemas"]["City"][];
             players: components["schemas"]["PlayerView"][];
             spaces: components["schemas"]["SpaceView"][];
@@ -3609,11 +3609,11 @@ export interface components {
                 arab: number | null;
             };
             bulgars: components["schemas"]["Bulgars"];
-            march: components["schemas"]["March"] | null;
-            attack: components["schemas"]["Attack"] | null;
+            march: components["schemas"]["MarchView"] | null;
+            attack: components["schemas"]["AttackView"] | null;
         };
-        /** Options */
-        Options: {
+        /** OptionsView */
+        OptionsView: {
             civil_war_targets: string;
             two_player_passing: string;
             failed_sea_attacker: string;
@@ -3711,11 +3711,11 @@ export interface components {
         };
         /** Standings */
         Standings: {
-            turn_3: components["schemas"]["Standing"];
-            constantinople: components["schemas"]["Standing"];
+            turn_3: components["schemas"]["StandingView"];
+            constantinople: components["schemas"]["StandingView"];
         };
-        /** Standing */
-        Standing: {
+        /** StandingView */
+        StandingView: {
             score: number;
             place: number;
         };
@@ -3730,8 +3730,8 @@ export interface components {
             box: number;
             supply: number;
         };
-        /** March */
-        March: {
+        /** MarchView */
+        MarchView: {
             player: number;
             /** @enum {unknown} */
             side: "byzantine" | "arab" | "persian" | "bulgar";
@@ -3741,22 +3741,22 @@ export interface components {
             /** @enum {unknown} */
             answer: "unasked" | "lets_pass" | "intercepts";
         };
-        /** Attack */
-        Attack: {
+        /** AttackView */
+        AttackView: {
             city: components["schemas"]["CityName"];
             player: number;
             /** @enum {unknown} */
             side: "byzantine" | "arab" | "persian" | "bulgar";
-            force: components["schemas"]["Force"];
+            force: components["schemas"]["ForceView"];
             foe_kind: ("army" | "levy" | "bulgars") | null;
             foe: number | null;
-            foe_force: components["schemas"]["Force"] | null;
+            foe_force: components["schemas"]["ForceView"] | null;
             hits: number[];
             standing: number[];
             stood: number[];
         };
-        /** Force */
-        Force: {
+        /** ForceView */
+        ForceView: {
             strength: number;
             dice: number;
         };

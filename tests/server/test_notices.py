@@ -24,9 +24,9 @@ from fastapi.testclient import TestClient
 from byzantium.server import notice_wishes
 from byzantium.server.app import create_app
 from byzantium.server.letters import LETTERS, PUSHES
-from byzantium.server.mail import Mail
+from byzantium.server.mail import Mailer
 from byzantium.server.notice_wishes import HOUR, Push, Wishes
-from byzantium.server.notices import Notices
+from byzantium.server.notices import Notifier
 from byzantium.server.push import check_push, contact_of, text
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import DAY, Settings
@@ -344,10 +344,10 @@ def test_of_two_processes_one_sends_a_notice(postgresql, settings):
             standing = Standing("playing", person, None, ((person, "A"), (None, "B")), {})
             facts = Facts(f"{i:016d}", person, 1.0, "", b"", {"table": {"pace": "days"}}, False)
             await stores[0].add_table(facts, [], standing, [(person, 0)])
-        mails = [Mail(ours, store) for store in stores]
+        mails = [Mailer(ours, store) for store in stores]
         clients = [httpx.AsyncClient(transport=httpx.MockTransport(answer)) for _ in stores]
         senders = [
-            Notices(ours, *both, b"k" * 32, client)
+            Notifier(ours, *both, b"k" * 32, client)
             for *both, client in zip(stores, mails, clients, strict=True)
         ]
         async with asyncio.timeout(120):

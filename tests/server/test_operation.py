@@ -27,7 +27,7 @@ from byzantium.engine.board import CITY_NAMES
 from byzantium.errors import ByzantiumError
 from byzantium.server import notices, thinkers
 from byzantium.server.app import create_app
-from byzantium.server.clock import Clock
+from byzantium.server.clock import TableClock
 from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
@@ -152,7 +152,7 @@ def test_the_schema_lists_cities_and_messages():
     assert schemas["CityName"]["enum"] == list(CITY_NAMES)
     reference = {"$ref": "#/components/schemas/MessageId"}
     assert all(schemas[name]["properties"]["id"] == reference for name in ("Message", "Prompt", "Option"))
-    assert schemas["City"]["properties"]["name"] == schemas["Attack"]["properties"]["city"]
+    assert schemas["City"]["properties"]["name"] == schemas["AttackView"]["properties"]["city"]
 
 
 @IN_A_FILE
@@ -212,7 +212,7 @@ def test_a_port_that_is_taken_is_said_in_words(tmp_path):
 
 
 def test_a_live_clock():
-    clock = Clock(ClockSetup(kind="live", bank=60, increment=5), 2)
+    clock = TableClock(ClockSetup(kind="live", bank=60, increment=5), 2)
     clock.spend(0, 70)
     assert clock.remaining(0) == -10
     clock.end_turn(0)
@@ -221,7 +221,7 @@ def test_a_live_clock():
 
 def test_a_clock_of_days():
     day = 86_400
-    clock = Clock(ClockSetup(kind="days", bank=3 * day, increment=day), 2)
+    clock = TableClock(ClockSetup(kind="days", bank=3 * day, increment=day), 2)
     assert clock.remaining(0) == 4 * day
     clock.spend(0, day / 2)
     clock.spend(0, day)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from byzantium.server.pairing import (
-    Played,
+    PlayedGame,
     advancing,
     meetings,
     pair,
@@ -137,7 +137,7 @@ def test_the_same_is_paired_from_the_same():
 
 def game(*places, round=1, seats=None, shares=None, stayed=None):
     n = len(places)
-    return Played(round, seats or tuple(range(1, n + 1)), places, shares or (1 / n,) * n, stayed or (True,) * n)
+    return PlayedGame(round, seats or tuple(range(1, n + 1)), places, shares or (1 / n,) * n, stayed or (True,) * n)
 
 
 def test_every_table_shares_out_the_same_points_for_each_seat():
@@ -146,7 +146,7 @@ def test_every_table_shares_out_the_same_points_for_each_seat():
 
 
 def test_a_game_without_a_result_brings_half():
-    played = Played(1, (1, 2), None, (0.0, 0.0), (True, True))
+    played = PlayedGame(1, (1, 2), None, (0.0, 0.0), (True, True))
     assert [one.points for one in standings([1, 2], [played])] == [3.0, 3.0]
 
 

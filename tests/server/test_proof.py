@@ -29,7 +29,7 @@ from server.players import ME, OPEN, RANDOM, Someone, eventually, play_out
 from server.test_dice import resigned, without_chain
 
 verify = importlib.import_module("byzantium.cli.verify")
-Known = verify.Known
+Known = verify.Kept
 
 
 @pytest.fixture(scope="module")

@@ -346,9 +346,9 @@ def verify(
 
     What the file cannot prove by itself is said; what you wrote down during the game closes such gaps.
     """
-    from .verify import Known, verify_file
+    from .verify import Kept, verify_file
 
-    verify_file(file, Known(commitment, key, head, seed), as_json)
+    verify_file(file, Kept(commitment, key, head, seed), as_json)
 
 
 @app.command()

@@ -45,7 +45,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Known:
+class Kept:
     """What somebody has kept since the game was played."""
 
     commitment: str | None = None
@@ -125,7 +125,7 @@ def _proof(data: Any) -> dict[str, Any]:
 # ------------------------------------------------------------------ the whole
 
 
-def verify(data: Any, known: Known = Known()) -> Verdict:  # noqa: B008  # it never changes
+def verify(data: Any, known: Kept = Kept()) -> Verdict:  # noqa: B008  # it never changes
     """Raises an error in words if anything is not as it should be."""
     record = Record.from_dict(data)
     proof = _proof(data)
@@ -144,7 +144,7 @@ def verify(data: Any, known: Known = Known()) -> Verdict:  # noqa: B008  # it ne
     return verdict
 
 
-def _check_known(proof: dict[str, Any], known: Known, verdict: Verdict) -> None:
+def _check_known(proof: dict[str, Any], known: Kept, verdict: Verdict) -> None:
     if known.commitment and known.commitment.lower() != proof["commitment"]:
         raise EditedRecord("The file's commitment is not the one that you wrote down.")
     if known.seed and known.seed not in proof["seeds"]:
@@ -203,7 +203,7 @@ def heads(chain: dict[str, Any]) -> list[str]:
     return found
 
 
-def _check_chain(chain: dict[str, Any], known: Known, verdict: Verdict) -> None:
+def _check_chain(chain: dict[str, Any], known: Kept, verdict: Verdict) -> None:
     found = heads(chain)
     if chain.get("head") != found[-1] or chain.get("entries") != len(found) - 1:
         raise EditedRecord("The log does not lead to the head of its chain: it was changed or cut.")
@@ -397,7 +397,7 @@ def _beginning(record: Record, first: int) -> Record:
 # ------------------------------------------------------------------ the command
 
 
-def verify_file(file: Path, known: Known, as_json: bool) -> None:
+def verify_file(file: Path, known: Kept, as_json: bool) -> None:
     """Check a file; what somebody wrote down while the game was played is compared with it."""
     try:
         data = json.loads(file.read_text(encoding="utf-8"))

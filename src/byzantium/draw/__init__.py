@@ -20,7 +20,7 @@ from ..engine.board import CITY_NAMES
 from ..engine.state import State
 from ..errors import BadSetup
 from ..notation import DEFAULT_NAMES, Event
-from ..view import Position, View, view, view_position
+from ..view import PositionView, View, view, view_position
 from .board import Arrow, Light, board, geometry
 from .film import draw_film
 from .panel import panel
@@ -49,7 +49,7 @@ class Looks(TypedDict, total=False):
 
 
 def draw_position(
-    position: Position,
+    position: PositionView,
     *,
     names: Sequence[str] | None = None,
     lights: Mapping[str, Light] | None = None,

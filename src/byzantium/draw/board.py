@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ..checks import one_of
 from ..engine.board import CAPITAL_VALUE, CITY_NAMES, ORANGE_CUBES
-from ..view import City, Position
+from ..view import City, PositionView
 from . import pieces
 from .pieces import PLAYERS, SIDES, THICK
 from .svg import SANS, Palette, Theme, at, ellipse, number, path, tag, text
@@ -311,7 +311,7 @@ def arrow(c: Palette, wanted: Arrow) -> str:
 # ------------------------------------------------------------------ the whole
 
 
-def board(c: Palette, position: Position, lights: Mapping[str, Light], arrows: Sequence[Arrow]) -> str:
+def board(c: Palette, position: PositionView, lights: Mapping[str, Light], arrows: Sequence[Arrow]) -> str:
     chosen = [name for name, light in lights.items() if light.look == "chosen"]
     links = [lit_route(c, (start, name)) for start in chosen for name in lights if name != start]
     north_first = sorted(position["cities"], key=lambda seen: places()[seen["name"]]["at"][1])

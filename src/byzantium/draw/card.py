@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from ..view import Position
+from ..view import PositionView
 from . import draw_position
 from .pieces import PLAYERS, cube
 from .svg import SANS, Palette, tag, text
@@ -17,7 +17,7 @@ PLAIN = 0x250                            # the pictures' fonts have Latin letter
 COLOURS, BRIGHT = 256, 96                # enough for parchment, and a third of the size: some take no larger pictures
 
 
-def draw_card(position: Position, title: str, note: str, names: Sequence[str], scores: Sequence[int] = ()) -> bytes:
+def draw_card(position: PositionView, title: str, note: str, names: Sequence[str], scores: Sequence[int] = ()) -> bytes:
     """A PNG of 1200 by 630 pixels.
 
     >>> from byzantium import Game

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..checks import a_number, expect, extra, one_of, whole
 from ..engine import kinds as K
 from ..notation import Event
-from ..view import Position
+from ..view import PositionView
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -33,15 +33,15 @@ SMALLEST, LARGEST = 200, 1600            # widths
 SHORTEST, LONGEST = 0.02, 60.0           # seconds
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """A moment of a film: before an action, or how it stands now."""
 
     number: int                          # of the decision that is asked
-    position: Position
+    position: PositionView
     happened: Sequence[Event]            # since the frame before
 
 
-def frames(game: "Game", first: int = 0, last: int | None = None) -> Iterator[Frame]:
+def frames(game: "Game", first: int = 0, last: int | None = None) -> Iterator[FilmFrame]:
     """Before each action from decision `first` on, and before decision `last`, or how it stands now.
 
     >>> from byzantium import Game
@@ -55,11 +55,11 @@ def frames(game: "Game", first: int = 0, last: int | None = None) -> Iterator[Fr
     for number in range(first, end):
         taken = game.taken(number)
         if taken.kind == K.ACTION or number == first:
-            yield Frame(number, next(game.views_before(number, 1))["position"], happened)
+            yield FilmFrame(number, next(game.views_before(number, 1))["position"], happened)
             happened = []
         happened += taken.events
     seen = next(game.views_before(end, 1), None) or game.view()
-    yield Frame(end, seen["position"], happened)
+    yield FilmFrame(end, seen["position"], happened)
 
 
 def draw_film(
@@ -85,7 +85,7 @@ def draw_film(
     a_number(seconds, "The seconds of a frame", SHORTEST, LONGEST)
     expect(Game, game, "A Game is shown in a film")
 
-    def draw(frame: Frame) -> Any:
+    def draw(frame: FilmFrame) -> Any:
         look = {"names": game.players, "arrows": arrows_of(frame.happened), "width": width, "theme": theme}
         return Image.fromarray(to_pixels(draw_position(frame.position, **look)))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..view import PlayerView, Position
+from ..view import PlayerView, PositionView
 from .board import geometry
 from .pieces import CRESCENT, CROSS, PLAYERS, cube
 from .svg import SANS, Palette, at, path, tag, text
@@ -12,7 +12,7 @@ COLUMNS = {"Elite": 76, "Main": 113, "Move": 150, "Levy": 187, "bezants": 236, "
 ROW = 70                                 # high, a player
 
 
-def panel(c: Palette, position: Position, names: Sequence[str]) -> str:
+def panel(c: Palette, position: PositionView, names: Sequence[str]) -> str:
     place = geometry()["overlays"]["actions"]
     height = 24 + ROW * len(position["players"])
     x, y = place["x"], place["y"] + place["height"] - height

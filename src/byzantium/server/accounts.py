@@ -89,7 +89,7 @@ mail_links = sa.Table(
 
 
 @dataclass(frozen=True)
-class Passkey:
+class KnownPasskey:
     id: str
     name: str
     since: float
@@ -104,11 +104,11 @@ class Address:
 
 
 @dataclass(frozen=True)
-class Ways:
+class KnownWays:
     """How somebody can be found again."""
 
     password: bool
-    passkeys: list[Passkey]
+    passkeys: list[KnownPasskey]
     recovery: float | None       # since when there is a code
     address: Address | None
 
@@ -118,14 +118,15 @@ class Ways:
         return self.password + len(self.passkeys) + (self.recovery is not None) + mail
 
 
-async def ways(store: Store, person: Person) -> Ways:
-    def read(connection: sa.Connection) -> Ways:
+async def ways(store: Store, person: Person) -> KnownWays:
+    def read(connection: sa.Connection) -> KnownWays:
         keys = sa.select(passkeys).where(passkeys.c.person == person.id).order_by(passkeys.c.since)
         code = sa.select(recovery_codes.c.since).where(recovery_codes.c.person == person.id)
         mail = connection.execute(sa.select(addresses).where(addresses.c.person == person.id)).mappings().first()
-        return Ways(
+        return KnownWays(
             bool(person.password),
-            [Passkey(row["id"], row["name"], row["since"], row["used"]) for row in connection.execute(keys).mappings()],
+            [KnownPasskey(row["id"], row["name"], row["since"], row["used"])
+             for row in connection.execute(keys).mappings()],
             connection.scalar(code),
             Address(mail["address"], mail["language"], mail["confirmed"] is not None) if mail else None,
         )
@@ -284,7 +285,7 @@ async def end_passkey(store: Store, person: Person, passkey: str) -> None:
     await store.write(lambda connection: connection.execute(passkeys.delete().where(mine)))
 
 
-def _check_not_the_last(known: Ways) -> None:
+def _check_not_the_last(known: KnownWays) -> None:
     if known.count <= 1:
         raise Refusal("not_now", "This is the only way by which you are found again: first set up another.")
 

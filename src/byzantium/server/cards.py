@@ -21,7 +21,7 @@ from typing import Any
 from ..errors import ByzantiumError
 from ..game import Game
 from ..position import from_text
-from ..view import Position
+from ..view import PositionView
 from .refusal import Refusal
 from .rooms import House
 from .settings import Settings
@@ -59,7 +59,7 @@ class Picture:
 
     title: str
     note: str
-    position: Position
+    position: PositionView
     names: list[str] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
 
@@ -137,7 +137,7 @@ def _told(table: Table, number: int | None) -> tuple[str, str]:
     return f"{who} play", f"{_turn(_position(game, game.number))}, round {game.round}. If it ended now: {scores}."
 
 
-def _turn(position: Position) -> str:
+def _turn(position: PositionView) -> str:
     return f"Turn {'I' * position['turn']} of III"
 
 
@@ -149,7 +149,7 @@ def _listed(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _position(game: Game, number: int) -> Position:
+def _position(game: Game, number: int) -> PositionView:
     seen = next(iter(game.views_before(number, 1)), None) or game.view()
     return seen["position"]
 
@@ -169,7 +169,7 @@ def _record_of(table: Table) -> dict[str, Any] | None:
     return table.game.record.to_dict() if table.game else None
 
 
-def start(players: int = 4) -> Position:
+def start(players: int = 4) -> PositionView:
     return Game(players, dice="by hand").view()["position"]
 
 

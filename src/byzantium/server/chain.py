@@ -71,7 +71,7 @@ def _with_whole_numbers(data: Any) -> Any:
     return data
 
 
-class Chain:
+class LogChain:
     def __init__(self, facts: Facts) -> None:
         self.entries = 0
         self._head = hashlib.sha256(canonical(opening(facts)))
@@ -104,6 +104,6 @@ class Signer:
         self._key = Ed25519PrivateKey.from_private_bytes(key)
         self.public = self._key.public_key().public_bytes_raw().hex()
 
-    def seal(self, game: str, chain: Chain) -> Seal:
+    def seal(self, game: str, chain: LogChain) -> Seal:
         said: dict[str, Any] = {"scheme": SCHEME, "game": game, "entries": chain.entries, "head": chain.head}
         return Seal(chain.entries, chain.head, self._key.sign(canonical(said)).hex(), self.public)

@@ -16,10 +16,10 @@ from .protocol import ClockSetup
 LEAP = 5.0                       # seconds by which the machine's time must be ahead to be followed
 
 
-class Clock:
+class TableClock:
     """The clock of a table.
 
-    >>> clock = Clock(ClockSetup(kind="live", bank=60, increment=5), seats=2)
+    >>> clock = TableClock(ClockSetup(kind="live", bank=60, increment=5), seats=2)
     >>> clock.spend(0, 10)
     >>> clock.spend(0, 20)
     >>> clock.end_turn(0)

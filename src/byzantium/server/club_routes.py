@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 
 from . import clubs, ratings, tournaments
 from . import protocol as P
-from .clubs import Club
+from .clubs import KnownClub
 from .refusal import Refusal
 from .routes import PROBLEMS, Address, Server, Visitor, check_writes, listing
 from .services import Services
@@ -63,7 +63,7 @@ async def club(server: Server, visitor: Visitor, club: Which) -> P.Club:
     )
 
 
-async def _ladder(server: Services, club: Club) -> list[P.ClubRating]:
+async def _ladder(server: Services, club: KnownClub) -> list[P.ClubRating]:
     """Ratings of members who want one, in games among people, the best first for each number of players."""
     names = {one.person: one.name for one in club.members if not one.asked}
     found = [one for one in await ratings.ratings_of(server.store, list(names)) if one.pool == "people"]

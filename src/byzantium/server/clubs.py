@@ -48,7 +48,7 @@ _people, _seats, _tables = (metadata.tables[name] for name in ("people", "seats"
 
 
 @dataclass(frozen=True)
-class Member:
+class KnownMember:
     person: str
     name: str
     since: float
@@ -56,7 +56,7 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Club:
+class KnownClub:
     id: str
     name: str
     about: str
@@ -64,7 +64,7 @@ class Club:
     created: float
     access: Access
     listed: bool
-    members: list[Member]
+    members: list[KnownMember]
 
     def has(self, person: str) -> bool:
         return any(one.person == person and not one.asked for one in self.members)
@@ -82,15 +82,15 @@ class Club:
 # ------------------------------------------------------------------ reading
 
 
-async def find(store: Store, club: str) -> Club:
+async def find(store: Store, club: str) -> KnownClub:
     who = sa.select(members, _people.c.name).join(_people, _people.c.id == members.c.person)
     who = who.where(members.c.club == club).order_by(members.c.since, members.c.person)
 
-    def read(connection: sa.Connection) -> Club | None:
+    def read(connection: sa.Connection) -> KnownClub | None:
         row = connection.execute(sa.select(clubs).where(clubs.c.id == club)).mappings().first()
         found = connection.execute(who).mappings()
-        inside = [Member(one["person"], one["name"], one["since"], one["asked"]) for one in found]
-        return Club(**row, members=inside) if row else None
+        inside = [KnownMember(one["person"], one["name"], one["since"], one["asked"]) for one in found]
+        return KnownClub(**row, members=inside) if row else None
 
     known = await store.read(read)
     if not known:
@@ -109,7 +109,7 @@ async def listed(store: Store, person: str) -> list[Mapping[str, Any]]:
     return await store.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
 
-async def games_of(store: Store, club: Club) -> list[Listing]:
+async def games_of(store: Store, club: KnownClub) -> list[Listing]:
     """The last at whose table two members sit or sat."""
     people = [one.person for one in club.members if not one.asked]
     together = sa.select(_seats.c.table_id).where(_seats.c.person.in_(people)).group_by(_seats.c.table_id)
@@ -175,7 +175,7 @@ async def hand_over(store: Store, club: str, person: str) -> None:
     await change(store, club, owner=person)
 
 
-async def _check_known(store: Store, club: str, person: str) -> Club:
+async def _check_known(store: Store, club: str, person: str) -> KnownClub:
     known = await find(store, club)
     if not known.knows(person):
         raise Refusal("not_found", "They are not in this club.")

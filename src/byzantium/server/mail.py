@@ -69,7 +69,7 @@ def check_mail(settings: Settings) -> None:
         raise ByzantiumError("--mail needs --address: letters have links to this server.")
 
 
-class Mail:
+class Mailer:
     def __init__(self, settings: Settings, store: Store) -> None:
         self._settings, self._store = settings, store
         self._task = asyncio.create_task(self._send_on(), name="mail") if settings.mail else None

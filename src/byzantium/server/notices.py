@@ -16,7 +16,7 @@ import httpx2 as httpx
 
 from . import letters
 from .accounts import ways
-from .mail import Mail, post
+from .mail import Mailer, post
 from .metrics import NOTICES
 from .notice_wishes import Wishes, await_digest, due_digests, end_pushes, pushes_of, take_digest, wishes_of
 from .push import Pusher, push_to_all
@@ -56,11 +56,11 @@ def _is_still_so(notice: Notice, table: Listing) -> bool:
     return table.status != "over" if notice.decision == ROUND else table.asked == notice.person
 
 
-class Notices:
+class Notifier:
     """Sends what is due, side by side: nobody's notice waits for another's."""
 
     def __init__(
-        self, settings: Settings, store: Store, mail: Mail, key: bytes, client: httpx.AsyncClient | None = None
+        self, settings: Settings, store: Store, mail: Mailer, key: bytes, client: httpx.AsyncClient | None = None
     ) -> None:
         """`key`: what pushes are signed with."""
         self._settings, self._store, self._mail = settings, store, mail

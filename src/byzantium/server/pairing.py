@@ -223,7 +223,7 @@ def advancing(players: int) -> int:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game that is over. Without places it had no result: everybody gets half of the points."""
 
     round: int
@@ -237,7 +237,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Standing:
+class EntrantStanding:
     entrant: Entrant
     rank: int                    # shared by those whom no tie-break parts
     points: float
@@ -262,7 +262,9 @@ def points_for(places: Sequence[int]) -> list[float]:
     ]
 
 
-def standings(entrants: Sequence[Entrant], games: Sequence[Played], by_round: bool = False) -> list[Standing]:
+def standings(
+    entrants: Sequence[Entrant], games: Sequence[PlayedGame], by_round: bool = False
+) -> list[EntrantStanding]:
     """Points, then wins, then the opponents' points, then the share of victory points. `by_round`: whoever came further
     is before all that (knock-out)."""
     points: Counter[Entrant] = Counter()
@@ -270,7 +272,7 @@ def standings(entrants: Sequence[Entrant], games: Sequence[Played], by_round: bo
         points.update(dict(zip(game.seats, game.points(), strict=True)))
     found = [_standing(one, games, points) for one in entrants]
 
-    def key(one: Standing) -> tuple[float, ...]:
+    def key(one: EntrantStanding) -> tuple[float, ...]:
         reached = one.reached if by_round else 0
         return (-reached, -one.points, -one.wins, -round(one.opponents, 6), -round(one.share, 6))
 
@@ -279,11 +281,11 @@ def standings(entrants: Sequence[Entrant], games: Sequence[Played], by_round: bo
     return [_ranked(one, 1 + keys.index(mine)) for one, mine in zip(ordered, keys, strict=True)]
 
 
-def _standing(entrant: Entrant, games: Sequence[Played], points: Mapping[Entrant, float]) -> Standing:
+def _standing(entrant: Entrant, games: Sequence[PlayedGame], points: Mapping[Entrant, float]) -> EntrantStanding:
     mine = [(game, game.seats.index(entrant)) for game in games if entrant in game.seats]
     others = [points.get(other, 0.0) for game, _ in mine for other in game.seats if other != entrant]
     shares = [game.shares[seat] for game, seat in mine]
-    return Standing(
+    return EntrantStanding(
         entrant=entrant,
         rank=0,
         points=points.get(entrant, 0.0),
@@ -295,11 +297,11 @@ def _standing(entrant: Entrant, games: Sequence[Played], points: Mapping[Entrant
     )
 
 
-def _ranked(one: Standing, rank: int) -> Standing:
-    return Standing(**{**vars(one), "rank": rank})
+def _ranked(one: EntrantStanding, rank: int) -> EntrantStanding:
+    return EntrantStanding(**{**vars(one), "rank": rank})
 
 
-def who_goes_on(games: Sequence[Played], all_games: Sequence[Played]) -> list[Entrant]:
+def who_goes_on(games: Sequence[PlayedGame], all_games: Sequence[PlayedGame]) -> list[Entrant]:
     """Of the games of a knock-out's round: the best of each table who stayed. A shared last place among them goes to
     the larger share of victory points, then to whoever has more points in the tournament."""
     total = {one.entrant: one.points for one in standings(sorted({e for g in games for e in g.seats}), all_games)}

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from . import following, ratings
 from . import protocol as P
 from .identity import guest
-from .ratings import Rating
+from .ratings import RatingSoFar
 from .refusal import Refusal
 from .routes import PROBLEMS, Address, At, Reader, Server, Visitor, check_writes
 from .table import Table
@@ -84,6 +84,6 @@ def _seated(table: Table) -> tuple[dict[int, str], bool]:
     return people, any(seat.bot for seat in table.seats)
 
 
-def _shown(one: Rating) -> P.Rating:
+def _shown(one: RatingSoFar) -> P.Rating:
     return P.Rating(pool=one.pool, players=one.players, points=one.points, error=one.error,
                     provisional=one.provisional, games=one.games)

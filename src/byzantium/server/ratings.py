@@ -91,7 +91,7 @@ _model = PlackettLuce(mu=START, sigma=SPREAD, beta=BETA)
 
 
 @dataclass(frozen=True)
-class Rating:
+class RatingSoFar:
     """What somebody's games have made of it so far."""
 
     person: str
@@ -269,7 +269,7 @@ def _fold(connection: sa.Connection, game: Mapping[str, Any], seats: Sequence[Ma
 def _is_foregone(
     seat: Mapping[str, Any],
     rated: Sequence[Mapping[str, Any]],
-    known: Mapping[str, Rating],
+    known: Mapping[str, RatingSoFar],
     anchors: Mapping[str, float],
 ) -> bool:
     """A bot so weak that all had to finish before it, and did: without this, points would go on trickling in."""
@@ -278,7 +278,9 @@ def _is_foregone(
     return bool(seat["bot"]) and weak and all(one["place"] < seat["place"] for one in people)
 
 
-def _before(seat: Mapping[str, Any], known: Mapping[str, Rating], anchors: Mapping[str, float]) -> tuple[float, float]:
+def _before(
+    seat: Mapping[str, Any], known: Mapping[str, RatingSoFar], anchors: Mapping[str, float]
+) -> tuple[float, float]:
     if seat["bot"]:
         return anchors[seat["bot"]], KNOWN
     rating = known.get(seat["person"])
@@ -308,7 +310,7 @@ def _meet_too_often(connection: sa.Connection, game: Mapping[str, Any], people: 
 
 def _latest(
     connection: sa.Connection, pool: str | None = None, players: int | None = None, people: Sequence[str] | None = None
-) -> list[Rating]:
+) -> list[RatingSoFar]:
     """Ratings as they are now."""
     query = sa.select(steps)
     if pool is not None:
@@ -321,7 +323,7 @@ def _latest(
     ranked = query.add_columns(place.label("rank")).subquery()
     rows = connection.execute(sa.select(ranked).where(ranked.c.rank == 1)).mappings()
     return [
-        Rating(row["person"], row["pool"], row["players"], row["number"], row["mu"], row["sigma"], row["at"])
+        RatingSoFar(row["person"], row["pool"], row["players"], row["number"], row["mu"], row["sigma"], row["at"])
         for row in rows
     ]
 
@@ -364,10 +366,10 @@ async def wish(store: Store, person: str, wanted: bool, now: float) -> None:
     await store.write(change)
 
 
-async def ratings_of(store: Store, people: Sequence[str]) -> list[Rating]:
+async def ratings_of(store: Store, people: Sequence[str]) -> list[RatingSoFar]:
     """Of those among them who want to be rated."""
 
-    def read(connection: sa.Connection) -> list[Rating]:
+    def read(connection: sa.Connection) -> list[RatingSoFar]:
         return _latest(connection, people=sorted(_wanting(connection, people, time.time())))
 
     return await store.read(read)
@@ -385,10 +387,10 @@ async def history(store: Store, person: str, pool: Pool, players: int) -> list[S
     ]
 
 
-async def best(store: Store, pool: Pool, players: int) -> list[Rating]:
+async def best(store: Store, pool: Pool, players: int) -> list[RatingSoFar]:
     """Those whose rating is no longer provisional, the best first."""
 
-    def read(connection: sa.Connection) -> list[Rating]:
+    def read(connection: sa.Connection) -> list[RatingSoFar]:
         sure = [one for one in _latest(connection, pool, players) if not one.provisional]
         wanting = _wanting(connection, [one.person for one in sure], time.time())
         return sorted((one for one in sure if one.person in wanting), key=lambda one: -one.mu)[:LISTED]

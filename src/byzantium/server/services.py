@@ -15,8 +15,8 @@ from .clock import ServerTime
 from .health import Health
 from .identity import COOKIE, SEEN_EVERY, UNDER_WAY, Cookies, Known, Passwords, agent_of, guest, new_id
 from .limits import Limit, Places
-from .mail import Mail
-from .notices import Notices
+from .mail import Mailer
+from .notices import Notifier
 from .order import Order
 from .peers import Peers
 from .ratings import Ratings
@@ -31,8 +31,8 @@ from .tournaments import Tournaments
 class Services:
     def __init__(self, settings: Settings, store: Store, key: bytes, house: House, requests: Limit) -> None:
         self.settings, self.store, self.house = settings, store, house
-        self.mail = Mail(settings, store)
-        self.notices = Notices(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
+        self.mail = Mailer(settings, store)
+        self.notices = Notifier(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
         self.health = Health(store)
         self.ratings = Ratings(store, house, settings.tick_seconds)
         self.tournaments = Tournaments(store, house, settings.tick_seconds)

@@ -26,8 +26,8 @@ from ..view import View, view_events
 from . import dice
 from . import entries as E
 from .bots import ALWAYS, BotChoice, proper_names
-from .chain import Chain, Signer, opening, part_of_the_game
-from .clock import Clock
+from .chain import LogChain, Signer, opening, part_of_the_game
+from .clock import TableClock
 from .entries import AnyBody, AnyEntry, Ended, Unreadable
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
@@ -93,7 +93,7 @@ class Table:
         self.tournament: dict[str, Any] | None = facts.setup.get("tournament")      # id, name, round, substitute
         self.start: str | None = None            # the state that the game began in, if that was not the beginning
         self.seats = [Seat(seat.name or "", invited=seat.invited) for seat in self.setup.seats]
-        self.chain = Chain(facts)
+        self.chain = LogChain(facts)
         self.scheme = dice.SCHEME
         self.deals: list[Deal] = []
         self.secret = facts.secret               # of this deal, or of the one that is being prepared
@@ -110,7 +110,7 @@ class Table:
         self.rolls = 0                           # how many there were; never goes back
         self.asked_at = facts.created
         self.began: list[tuple[str | None, str, str | None]] = []    # person, name and bot of each seat at the start
-        self.clock = Clock(self.setup.clock, len(self.seats)) if self.setup.clock else None
+        self.clock = TableClock(self.setup.clock, len(self.seats)) if self.setup.clock else None
         self.turn_of: int | None = None          # whose clock runs
         self.late: set[int] = set()
         self.proposal: Proposal | None = None

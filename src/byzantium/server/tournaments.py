@@ -25,7 +25,7 @@ import sqlalchemy as sa
 from . import dice
 from .identity import new_id
 from .outcomes import behind_all_who_stayed, outcome
-from .pairing import Played, Seating, meetings, pair, round_robin, standings, table_sizes, who_goes_on
+from .pairing import PlayedGame, Seating, meetings, pair, round_robin, standings, table_sizes, who_goes_on
 from .protocol import NAME_LENGTH, ClockSetup, SeatSetup, TableSetup
 from .refusal import Refusal
 from .rooms import House
@@ -84,7 +84,7 @@ pairings = sa.Table(
 
 
 @dataclass(frozen=True)
-class Entrant:
+class KnownEntrant:
     number: int
     person: str | None
     bot: str | None
@@ -114,7 +114,7 @@ class Tournament:
     due: float | None
     changed: float
     club: str | None                     # whose members play in it; None: anybody
-    entrants: list[Entrant]
+    entrants: list[KnownEntrant]
     pairings: list[Pairing]
 
     @property
@@ -126,11 +126,11 @@ class Tournament:
         return [one.number for one in self.entrants if not one.gone]
 
     @property
-    def by_number(self) -> dict[int, Entrant]:
+    def by_number(self) -> dict[int, KnownEntrant]:
         return {one.number: one for one in self.entrants}
 
     @property
-    def played(self) -> list[Played]:
+    def played(self) -> list[PlayedGame]:
         return [game for game in map(played, self.pairings) if game]
 
     @property
@@ -138,7 +138,7 @@ class Tournament:
         """Those who were there when it began."""
         return list(self.setup.get("field") or self.active)
 
-    def entrant_of(self, person: str) -> Entrant | None:
+    def entrant_of(self, person: str) -> KnownEntrant | None:
         return next((one for one in self.entrants if one.person == person), None)
 
     def lot(self) -> list[int]:
@@ -178,12 +178,12 @@ def knock_out_rounds(count: int, size: int) -> int:
     return rounds
 
 
-def played(one: Pairing) -> Played | None:
+def played(one: Pairing) -> PlayedGame | None:
     """How it ended; None: it is being played."""
     if one.result is None:
         return None
     places = one.result["places"]
-    return Played(
+    return PlayedGame(
         one.round, one.seats, places and tuple(places), tuple(one.result["shares"]), tuple(one.result["stayed"])
     )
 
@@ -202,7 +202,7 @@ async def find(store: Store, tournament: str) -> Tournament:
         return Tournament(
             **row,
             entrants=[
-                Entrant(one["number"], one["person"], one["bot"], one["name"], one["gone"])
+                KnownEntrant(one["number"], one["person"], one["bot"], one["name"], one["gone"])
                 for one in connection.execute(signed).mappings()
             ],
             pairings=[
@@ -584,7 +584,7 @@ def _next_of_the_best(known: Tournament, active: set[int]) -> list[Seating]:
     return pair(order, size, [one.seats for one in known.pairings]) if len(order) > 1 else []
 
 
-def seat_all(table: Table, now: float, entrants: Sequence[Entrant]) -> None:
+def seat_all(table: Table, now: float, entrants: Sequence[KnownEntrant]) -> None:
     """By the server: nobody needs to be there. Whoever has gone meanwhile is played on for from the beginning."""
     for i, one in enumerate(entrants):
         if one.person and not one.gone:

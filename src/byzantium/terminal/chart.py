@@ -12,7 +12,7 @@ from rich.style import Style
 
 from ..draw import Light
 from ..engine.board import ORANGE_CUBES
-from ..view import City, Pawn, Position
+from ..view import City, Pawn, PositionView
 from .ground import CHIP, ground_of
 from .look import FREE, SIDE_SIGNS, WALL, Look, emblem
 
@@ -53,7 +53,7 @@ class Chart:
 
 
 def draw_chart(
-    position: Position, width: int, height: int, look: Look, lights: Mapping[str, Light], cursor: str | None = None
+    position: PositionView, width: int, height: int, look: Look, lights: Mapping[str, Light], cursor: str | None = None
 ) -> Chart:
     """lights: cities that may be chosen; cursor: the one that is about to be."""
     ground = ground_of(width, height)

@@ -9,7 +9,7 @@ from rich.text import Text
 from ..engine.board import TURNS
 from ..engine.codes import BOXES
 from ..game import Result
-from ..view import Option, PlayerView, Position
+from ..view import Option, PlayerView, PositionView
 from .look import FREE, SIDE_SIGNS, WALL, Look, emblem
 from .words import SIDE_WORDS
 
@@ -37,7 +37,7 @@ SHORT = {"Improve": "Imp", "Emperor": "Emp", "Caliph": "Cal", "Civil war": "War"
 _OPEN_SPACES = {"option.tax": "tax", "option.pass": "pass"}
 
 
-def turn_line(position: Position, names: Sequence[str], asked: int | None, look: Look, width: int) -> Text:
+def turn_line(position: PositionView, names: Sequence[str], asked: int | None, look: Look, width: int) -> Text:
     """The turn, and everybody in the order of play. What is too long goes without the title, then with short names."""
     first, longest = position["starter"] or 0, max(map(len, names))
     seats = [position["players"][(first + i) % len(names)] for i in range(len(names))]
@@ -62,7 +62,7 @@ def _seat(seen: PlayerView, name: str, is_asked: bool, look: Look) -> Text:
 
 
 def displays(
-    position: Position, names: Sequence[str], scores: Result, look: Look, asked: int | None, room: Room
+    position: PositionView, names: Sequence[str], scores: Result, look: Look, asked: int | None, room: Room
 ) -> Text:
     """All of them: everything on them is open. Compact, of others than who is asked only a line, unless they are two.
     With room for words also where the armies are, and which tracks count."""
@@ -142,7 +142,7 @@ def _words(seen: PlayerView, look: Look) -> Text:
 # ------------------------------------------------------------------ action spaces
 
 
-def spaces(position: Position, options: Sequence[Option], look: Look, room: Room) -> Text:
+def spaces(position: PositionView, options: Sequence[Option], look: Look, room: Room) -> Text:
     """Three rows: who sits where. What may be taken now stands out, and can be clicked."""
     is_long = room == "roomy"
     seats, lit = _seats(position), {_space_of(option): option["code"] for option in options}
@@ -170,7 +170,7 @@ def _choosing(look: Look, code: int) -> Style:
     return look.style("gold", bold=True) + Style(meta={"@click": f"app.choose({code})"})
 
 
-def _seats(position: Position) -> dict[str, list[tuple[int | None, str]]]:
+def _seats(position: PositionView) -> dict[str, list[tuple[int | None, str]]]:
     """For every space its seats from left to right: whose, and the sign that is shown."""
     seats: dict[str, list[tuple[int | None, str]]] = {
         space["space"]: [(p, FREE if p is None else emblem(p)) for p in space["holders"]]

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ..draw import Light
-from ..view import Position
+from ..view import PositionView
 from .chart import Chart, draw_chart
 from .look import Look
 
@@ -42,14 +42,14 @@ class MapView(Widget):
 
     def __init__(self) -> None:
         super().__init__(id="map")
-        self._position: Position | None = None
+        self._position: PositionView | None = None
         self._look: Look | None = None
         self._lights: Mapping[str, Light] = {}
         self._cursor: str | None = None
         self._pointed: str | None = None
         self._chart: Chart | None = None
 
-    def show(self, position: Position, look: Look, lights: Mapping[str, Light]) -> None:
+    def show(self, position: PositionView, look: Look, lights: Mapping[str, Light]) -> None:
         self._position, self._look, self._lights = position, look, lights
         self._forget()
 

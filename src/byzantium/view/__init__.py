@@ -36,14 +36,14 @@ from .shapes import (
     Option,
     Pawn,
     PlayerView,
-    Position,
+    PositionView,
     Prompt,
     View,
 )
 
 __all__ = [
     "MESSAGE_IDS", "Args", "City", "CityName", "Effects", "Message", "MessageId", "Option", "Pawn", "PlayerView",
-    "Position", "Prompt", "View", "option_message", "place_message", "view", "view_event", "view_events",
+    "PositionView", "Prompt", "View", "option_message", "place_message", "view", "view_event", "view_events",
     "view_options", "view_position", "view_prompt",
 ]
 

@@ -11,18 +11,18 @@ from ..engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_
 from ..engine.state import State
 from .messages import city_name, player_number
 from .shapes import (
-    Attack,
+    AttackView,
     ByBox,
     BySide,
     City,
-    Force,
+    ForceView,
     Forecast,
-    March,
+    MarchView,
     Pawn,
     PlayerView,
-    Position,
+    PositionView,
     SpaceView,
-    Standing,
+    StandingView,
 )
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ def _forecast(prospect: D.Prospect, side: int) -> Forecast:
     return {"income": prospect.income[side], "upkeep": prospect.upkeep[side], "unpaid": prospect.unpaid[side]}
 
 
-def _standing(standing: D.Standing) -> Standing:
+def _standing(standing: D.Standing) -> StandingView:
     return {"score": standing.tie_breaks[0], "place": standing.place}
 
 
@@ -103,7 +103,7 @@ def _spaces(g: State) -> list[SpaceView]:
             for space, first, n in zip(C.SPACES, FIRST_SPACE, SPACE_COUNT, strict=True)]
 
 
-def _march(g: State, d: D.Description) -> March | None:
+def _march(g: State, d: D.Description) -> MarchView | None:
     m = g.march
     if d.marching == D.ABSENT:
         return None
@@ -117,7 +117,7 @@ def _march(g: State, d: D.Description) -> March | None:
     }
 
 
-def _attack(g: State, d: D.Description) -> Attack | None:
+def _attack(g: State, d: D.Description) -> AttackView | None:
     a = g.attack
     if a.city == C.NOBODY:
         return None
@@ -135,7 +135,7 @@ def _attack(g: State, d: D.Description) -> Attack | None:
     }
 
 
-def _force(both: Sequence[int]) -> Force:
+def _force(both: Sequence[int]) -> ForceView:
     return {"strength": both[0], "dice": both[1]}
 
 
@@ -144,7 +144,7 @@ def description_of(g: State) -> running.Described:
     return running.rules().describe(plain.pack(g))
 
 
-def view_position(g: State, described: running.Described | None = None) -> Position:
+def view_position(g: State, described: running.Described | None = None) -> PositionView:
     """All that lies on the table, from a plain state; and what follows from it, if that was found out before."""
     d = (described or description_of(g)).position
     acting = d.phase in (D.SETUP, D.ACTIONS)

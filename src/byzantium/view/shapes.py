@@ -66,7 +66,7 @@ class Message(TypedDict):
     args: Args
 
 
-class Options(TypedDict):
+class OptionsView(TypedDict):
     """The options of the game, chapter 14."""
 
     civil_war_targets: str
@@ -106,7 +106,7 @@ class Tracks(TypedDict):
     missing: int                # points that the lower track lacks to count
 
 
-class Standing(TypedDict):
+class StandingView(TypedDict):
     score: int
     place: int
 
@@ -114,8 +114,8 @@ class Standing(TypedDict):
 class Standings(TypedDict):
     """The result, if the game ended now after turn 3, or by the fall of Constantinople without its points."""
 
-    turn_3: Standing
-    constantinople: Standing
+    turn_3: StandingView
+    constantinople: StandingView
 
 
 class PlayerView(TypedDict):
@@ -150,7 +150,7 @@ class Bulgars(TypedDict):
     supply: int
 
 
-class March(TypedDict):
+class MarchView(TypedDict):
     player: int
     side: C.SideId
     links: int
@@ -159,25 +159,25 @@ class March(TypedDict):
     answer: C.AnswerId
 
 
-class Force(TypedDict):
+class ForceView(TypedDict):
     strength: int
     dice: int
 
 
-class Attack(TypedDict):
+class AttackView(TypedDict):
     city: CityName
     player: int
     side: C.SideId
-    force: Force
+    force: ForceView
     foe_kind: C.FoeKindId | None
     foe: int | None
-    foe_force: Force | None
+    foe_force: ForceView | None
     hits: list[int]
     standing: list[int]
     stood: list[int]
 
 
-class Position(TypedDict):
+class PositionView(TypedDict):
     turn: int
     round: int                  # of the turn: actions that whoever acted most has begun; 0 before the first, or unknown
     phase: D.PhaseId
@@ -187,14 +187,14 @@ class Position(TypedDict):
     first_passer: int | None
     last_player: int | None
     closing: C.ClosingId
-    options: Options
+    options: OptionsView
     cities: list[City]
     players: list[PlayerView]
     spaces: list[SpaceView]
     guards: BySide[int | None]
     bulgars: Bulgars
-    march: March | None
-    attack: Attack | None
+    march: MarchView | None
+    attack: AttackView | None
 
 
 class Prompt(Message):
@@ -224,6 +224,6 @@ class Option(Message):
 
 
 class View(TypedDict):
-    position: Position
+    position: PositionView
     prompt: Prompt
     options: list[Option]
