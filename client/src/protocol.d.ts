@@ -2348,6 +2348,8 @@ export interface components {
             webhook: boolean;
             /** Rated */
             rated: boolean;
+            /** Rated Until */
+            rated_until: number | null;
         };
         /** Member */
         Member: {

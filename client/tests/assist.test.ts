@@ -1,6 +1,6 @@
 // Where the engine helps, and what a move is called by what it gives away.
 import { expect, test } from 'vitest'
-import { mayHelp } from '@/assist/allowed'
+import { mayBeRated, mayHelp } from '@/assist/allowed'
 import { gameOf } from '@/day/day'
 import { gradeOf } from '@/engine/grades'
 
@@ -20,6 +20,14 @@ test('helps against bots alone', () => {
   expect(mayHelp('local.1', [0, 1], PEOPLE, false)).toBe(false) // two at one screen
   expect(mayHelp('7f3a', [0], PEOPLE, false)).toBe(false)
   expect(mayHelp('7f3a', [], SEATS, false)).toBe(false) // whoever watches
+})
+
+test('a game stays rated that began so', () => {
+  expect(mayBeRated({ rated: false, rated_until: null }, 100)).toBe(false)
+  expect(mayBeRated({ rated: false, rated_until: 90 }, 100)).toBe(false)
+  expect(mayBeRated({ rated: false, rated_until: 110 }, 100)).toBe(true) // switched off in the middle of it
+  expect(mayBeRated({ rated: true, rated_until: 90 }, 100)).toBe(true)
+  expect(mayBeRated(null, 100)).toBe(null)
 })
 
 test('does not help where it would be an advantage', () => {

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.people import ME, OPEN, SETTLED, Someone
 from byzantium.engine import codes as C
 from byzantium.puzzles import puzzles
@@ -13,6 +15,13 @@ from server.players import eventually
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
 CUP, CLUB = "Cup of the two seas", "The Blues"     # what tests call theirs: others, at the same server, see them listed
+AGAINST_A_BOT = {
+    "options": {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
+                "army_entry": "any"},
+    "listed": False, "pace": "live", "undo": "own", "clock": None,
+    "seats": [{"kind": "me", "name": None, "bot": None, "invited": None},
+              {"kind": "bot", "name": None, "bot": "general", "invited": None}],
+}
 REVIEWED = 300_000                       # milliseconds: the search may have to be compiled first
 # A setting, for the next page that is loaded.
 CONFIRMED = """() => {
@@ -83,6 +92,8 @@ class Screens:
         self.reviewed = passed_and_ended(someone)
         self.cup = in_a_tournament(someone)
         day = today()
+        someone.go("/rules")
+        self.here = someone.ask_here("POST", "/tables", {"setup": AGAINST_A_BOT, "name": someone.name})["table"]
         someone.ask("POST", f"/api/days/{day}", {"decisions": played(day, 1)})
 
     def __iter__(self) -> Iterator[Screen]:
@@ -112,6 +123,9 @@ class Screens:
         yield Screen("result", self._result)
         yield Screen("replay", lambda: self._go(f"/t/{self.over}/replay?from=40"))
         yield Screen("review", self._review)
+        yield Screen("sharing", self._share)
+        for name in ("move", "remove"):
+            yield Screen(f"{name} a game of this browser", partial(self._do_here, name))
 
     def _go(self, path: str) -> None:
         self.someone.go(path)
@@ -186,6 +200,19 @@ class Screens:
     def _result(self) -> None:
         self._sit(self.over)
         self.someone.page.wait_for_selector("dialog")
+
+    def _share(self) -> None:
+        self._go(f"/t/{self.over}/replay?from=40")
+        self.someone.page.locator("[data-do=share]").locator("visible=true").first.click()
+        self.someone.page.wait_for_selector("dialog .share")
+        self._rest()
+
+    def _do_here(self, what: str) -> None:
+        self._sit(self.here)
+        self.someone.page.locator("button.menu").click()
+        self.someone.page.locator(f"[data-do={what}]").click()
+        expect(self.someone.page.locator("dialog[open]")).to_have_count(2)
+        self._rest()
 
     def _review(self) -> None:
         self._go(f"/t/{self.reviewed}/replay?review&from=1")

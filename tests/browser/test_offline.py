@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 from browser.conftest import Newcomers
 from browser.people import QUICK, Someone
 from browser.test_local import OFFLINE, PATIENT, begins, is_kept
+from browser.test_screens import violations
 from byzantium.puzzles import puzzles
 from byzantium.server.client import STATIC
 
@@ -69,6 +70,7 @@ def test_a_new_version_waits_until_it_is_wished(come: Newcomers, folder: tuple[P
     page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
     told = page.get_by_role("status").filter(has_text="A new version is here")
     expect(told).to_be_visible(timeout=PATIENT)
+    assert violations(page) == []
     expect(page.locator("meta[name=version]")).to_have_count(0)  # nobody is interrupted
     page.keyboard.press("v")                                     # what the old one loads later is the old one's
     page.wait_for_selector(".replay-page")

@@ -349,3 +349,14 @@ def test_games_from_before_are_looked_at_after_the_migration(tmp_path):
 
     assert run(tmp_path, work) == (["gone"], [], ["gone"])       # claimed, leased, free again
 
+
+
+def test_when_ratings_were_given_up_is_told(client, anna):
+    """Games that began before may be rated: no engine may help there."""
+    assert anna.ask("PUT", "/api/me/password", {"login": "anna", "password": "correct horse"}).status_code == 200
+    assert anna.get("/api/me").json()["rated_until"] is None
+    for wanted in (True, False):
+        assert anna.ask("PUT", "/api/me/rating", {"wanted": wanted}).status_code == 204
+    told = anna.get("/api/me").json()
+    assert not told["rated"]
+    assert told["rated_until"] > 0

@@ -13,7 +13,8 @@ from server.players import ME, OPEN, RANDOM, asked_of, eventually, play_out, two
 
 def test_who_comes_is_known_by_a_cookie(anna):
     assert anna.get("/api/me").json() == {
-        "id": anna.id, "name": "Anna", "login": None, "account": False, "webhook": False, "rated": False
+        "id": anna.id, "name": "Anna", "login": None, "account": False, "webhook": False, "rated": False,
+        "rated_until": None,
     }
     assert anna.ask("PATCH", "/api/me", {"name": "Anna Komnene"}).json()["name"] == "Anna Komnene"
 

@@ -1,7 +1,7 @@
 // The engine's help, against bots alone: fetched when it may be had, and forgotten with every question.
 import { untrack } from 'svelte'
 import type { Assist } from '@/assist'
-import { mayHelp } from '@/assist/allowed'
+import { mayBeRated, mayHelp } from '@/assist/allowed'
 import { me, meet } from '@/lobby/me.svelte'
 import { isHere } from '@/net/api'
 import { settings } from '@/state/settings.svelte'
@@ -44,7 +44,10 @@ export class Helping {
     })
   }
 
-  #allowed = $derived.by(() => mayHelp(this.at.id, this.at.mine, this.at.table?.seats ?? [], me.who?.rated ?? null))
+  #allowed = $derived.by(() => {
+    const { id, mine, table } = this.at
+    return mayHelp(id, mine, table?.seats ?? [], mayBeRated(me.who, table?.created ?? 0))
+  })
   /** What it is shown by; null: there is none. */
   parts = $derived(this.#allowed ? this.#fetched : null)
   assist = $derived(this.parts?.assist ?? null)

@@ -201,6 +201,7 @@ class Me(Model):
     account: bool                # there is a way to be found again; False: a guest
     webhook: bool
     rated: bool                  # wants ratings
+    rated_until: float | None    # when I last stopped wanting them: games that began before may be rated
 
 
 Language = Literal["en", "pl", "hu", "de", "fr"]

@@ -353,6 +353,12 @@ async def wants(store: Store, person: str) -> bool:
     return await store.read(lambda connection: connection.execute(query).first() is not None)
 
 
+async def wanted_until(store: Store, person: str) -> float | None:
+    """When somebody last stopped wanting ratings."""
+    query = sa.select(sa.func.max(wishes.c.until)).where(wishes.c.person == person)
+    return await store.read(lambda connection: connection.scalar(query))
+
+
 async def wish(store: Store, person: str, wanted: bool, now: float) -> None:
     """From now on. Who comes back goes on with the rating that they had: leaving is no way to lose a bad one."""
 

@@ -88,6 +88,7 @@ async def me(server: Server, visitor: Visitor) -> P.Me:
         account=visitor.account is not None,
         webhook=bool(visitor.webhook),
         rated=rated,
+        rated_until=await ratings.wanted_until(server.store, visitor.id) if visitor.account else None,
     )
 
 

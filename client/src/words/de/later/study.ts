@@ -67,6 +67,9 @@ export default {
   'analysis.save': 'Speichern',
   'analysis.notation': 'Text kopieren',
   'analysis.notated': 'Der Text ist kopiert.',
+  'analysis.embed': 'HTML kopieren',
+  'analysis.framed': 'Das HTML für eine andere Seite ist kopiert.',
+  'analysis.frame': 'Eine Stellung aus Byzantium',
   'analysis.open': 'Stellung',
   'analysis.open_about':
     'Eine neue Partie, eine Stellung als Textzeile oder JSON, oder eine gespeicherte Partie oder Analyse.',

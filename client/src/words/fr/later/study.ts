@@ -67,6 +67,9 @@ export default {
   'analysis.save': 'Enregistrer',
   'analysis.notation': 'Copier le texte',
   'analysis.notated': 'Le texte est copié.',
+  'analysis.embed': 'Copier le HTML',
+  'analysis.framed': 'Le HTML pour une autre page est copié.',
+  'analysis.frame': 'Une position de Byzantium',
   'analysis.open': 'Position',
   'analysis.open_about':
     'Une nouvelle partie, une position en ligne de texte ou en JSON, une partie ou une analyse enregistrée.',
