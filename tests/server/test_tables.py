@@ -75,8 +75,9 @@ def test_my_games_show_how_they_stand(anna, bela):
     game = my_game(anna, table)
     assert (game["turn"], game["round"], game["asked"], game["clock"], game["scores"]) == (None, None, None, None, [])
     assert game["seats"] == [
-        {"seat": 0, "name": "Anna", "bot": None}, {"seat": 1, "name": "", "bot": None},
-        {"seat": 2, "name": "Tyche", "bot": "random"},
+        {"seat": 0, "name": "Anna", "person": anna.id, "bot": None},
+        {"seat": 1, "name": "", "person": None, "bot": None},
+        {"seat": 2, "name": "Tyche", "person": None, "bot": "random"},
     ]
     bela.join(table, 1, anna.table(table)["invitation"])
     eventually(lambda: anna.table(table)["asked"] in (0, 1))

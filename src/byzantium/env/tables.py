@@ -106,7 +106,7 @@ def kind_of(dtype: np.dtype[Any]) -> str:
     return f"{many} {names.get(base, base.str.lstrip('<|'))}".strip()
 
 
-RECORDS = ("State", "PlayerState", "Frame", "March", "Attack")
+RECORDS = ("State", "PlayerState", "Frame", "MarchState", "AttackState")
 TABLES: dict[str, Callable[[], str]] = {
     "codes": codes_table, "kinds": kinds_table, "observation": layout,
     **{name: partial(fields_table, name) for name in RECORDS},

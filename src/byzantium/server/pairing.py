@@ -266,15 +266,25 @@ def standings(
     entrants: Sequence[Entrant], games: Sequence[PlayedGame], by_round: bool = False
 ) -> list[EntrantStanding]:
     """Points, then wins, then the opponents' points, then the share of victory points. `by_round`: whoever came further
-    is before all that (knock-out)."""
+    is before all that, then whoever did better in the last game they played (knock-out: the final decides).
+
+    >>> semi = [PlayedGame(1, (i, i + 4), (1, 2), (0.6, 0.4), (True, True)) for i in (1, 2, 3, 4)]
+    >>> last = PlayedGame(2, (1, 2, 3, 4), (4, 3, 2, 1), (0.1, 0.2, 0.3, 0.4), (True,) * 4)
+    >>> better = PlayedGame(1, (1, 9), (1, 2), (0.9, 0.1), (True, True))
+    >>> [one.entrant for one in standings(range(1, 5), [better, *semi, last], by_round=True)]
+    [4, 3, 2, 1]
+    """
     points: Counter[Entrant] = Counter()
-    for game in games:
-        points.update(dict(zip(game.seats, game.points(), strict=True)))
+    last: dict[Entrant, float] = {}
+    for game in sorted(games, key=lambda game: game.round):
+        gained = dict(zip(game.seats, game.points(), strict=True))
+        points.update(gained)
+        last |= gained
     found = [_standing(one, games, points) for one in entrants]
 
     def key(one: EntrantStanding) -> tuple[float, ...]:
-        reached = one.reached if by_round else 0
-        return (-reached, -one.points, -one.wins, -round(one.opponents, 6), -round(one.share, 6))
+        further = (-one.reached, -last.get(one.entrant, 0.0)) if by_round else ()
+        return (*further, -one.points, -one.wins, -round(one.opponents, 6), -round(one.share, 6))
 
     ordered = sorted(found, key=key)                     # stable: the earlier entrant first
     keys = [key(one) for one in ordered]
