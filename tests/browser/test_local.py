@@ -28,7 +28,7 @@ OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|WebSocke
 
 def setup(bots: list[str | None], **more: Any) -> dict[str, Any]:
     seats = [{"kind": "bot" if bot else "me", "name": None, "bot": bot, "invited": None} for bot in bots]
-    usual = {"options": OPTIONS, "listed": False, "pace": "live", "undo": "own", "clock": None}
+    usual = {"options": OPTIONS, "listed": False, "pace": "live", "undo": "own", "clock": None, "delay": 0}
     return {**usual, "seats": seats, **more}
 
 
@@ -101,8 +101,8 @@ class Looking(Room):
     def __init__(self, table: Table) -> None:
         super().__init__(cast(House, None), table)
 
-    def _connected_seats(self) -> list[int]:
-        return [i for i, seat in enumerate(self.table.seats) if seat.person]
+    def _connected_seats(self, table: Table) -> list[int]:
+        return [i for i, seat in enumerate(table.seats) if seat.person]
 
     def _watching(self) -> int:
         return 0
@@ -123,7 +123,7 @@ def checked(found: dict[str, Any]) -> Table:
         if heard["view"]:
             assert heard["view"] == table.view()
         if heard["table"]:
-            here = Looking(table).data()
+            here = Looking(table)._data(table)
             for seat in (*heard["table"]["seats"], *here["seats"]):
                 seat["thinking"] = None          # of the moment, not of the table
             assert heard["table"] == here
