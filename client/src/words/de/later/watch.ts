@@ -3,7 +3,7 @@ import type { LaterTexts } from '../../index.svelte'
 export default {
   'watch.title': 'Zuschauen',
   'watch.intro':
-    'Partien, die an öffentlichen Tischen laufen, und beendete, die sich lohnen. Wer spielt, kann wählen, dass Zuschauer verzögert sehen.',
+    'Partien, die an öffentlichen Tischen laufen, und beendete, die sich lohnen. Wer spielt, kann wählen, dass Zuschauer es später sehen.',
   'watch.pages': 'Was es zu sehen gibt',
   'watch.live': 'Läuft gerade',
   'watch.worth': 'Sehenswert',
@@ -30,7 +30,7 @@ export default {
   'worth.rated': 'Spieler mit Wertung',
   'worth.none': 'Noch ist keine solche Partie beendet.',
   'worth.more': 'Mehr Partien',
-  'why.close': 'Am Ende entschied: {number:point}.',
+  'why.close': 'Vorsprung am Ende: {number:point}.',
   'why.shared': 'Der Sieg wurde geteilt.',
   'why.tie_break_sum': 'Punktgleich: Die höhere Summe beider Leisten entschied.',
   'why.tie_break_cities': 'Punktgleich: Mehr Städte entschieden.',
