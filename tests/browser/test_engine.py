@@ -173,7 +173,7 @@ def test_odds_come_from_the_page_and_not_from_the_server(come: Newcomers) -> Non
     anna.page.on("request", lambda request: request.url.endswith("/preview") and asked_server.append(request.url))
     page = anna.sit_at(table_of(anna, record))
     points_at(page, city)
-    expect(page.locator("aside.odds")).to_contain_text(chance)
+    expect(page.locator(".odds[role=status]")).to_contain_text(chance)
     assert asked_server == []
 
 
@@ -184,7 +184,7 @@ def test_a_game_from_a_position_is_reckoned_in_the_page_too(come: Newcomers) -> 
     anna.page.on("request", lambda request: request.url.endswith("/preview") and asked_server.append(request.url))
     page = anna.sit_at(table_of(anna, Game.from_position(cut.position, ["A", "B", "C"]).record.to_dict()))
     points_at(page, city)
-    expect(page.locator("aside.odds")).to_contain_text(chance)
+    expect(page.locator(".odds[role=status]")).to_contain_text(chance)
     assert asked_server == []
 
 
@@ -202,7 +202,7 @@ def test_without_network_the_page_still_reckons(come: Newcomers) -> None:
     (module,) = (STATIC / "assets").glob("byzantium-*.wasm")
     held[0].fulfill(body=module.read_bytes(), content_type="application/wasm")
     points_at(page, city)
-    expect(page.locator("aside.odds")).to_contain_text(chance)
+    expect(page.locator(".odds[role=status]")).to_contain_text(chance)
 
 
 def test_without_its_own_rules_the_page_asks_the_server(come: Newcomers) -> None:
@@ -212,7 +212,7 @@ def test_without_its_own_rules_the_page_asks_the_server(come: Newcomers) -> None
     anna.page.route("**/byzantium-*.wasm", lambda route: route.abort())
     page = anna.sit_at(table_of(anna, record))
     points_at(page, city)
-    expect(page.locator("aside.odds")).to_contain_text(chance, timeout=60_000)
+    expect(page.locator(".odds[role=status]")).to_contain_text(chance, timeout=60_000)
 
 
 def test_the_lobby_loads_nothing_of_the_rules(come: Newcomers) -> None:
