@@ -101,11 +101,21 @@ export class Choosing {
   #waitToKnow(target: Target, path: Path): void {
     const decision = this.at.shown?.prompt.decision ?? 0
     this.#unsure = { target, code: last(path).code, decision }
-    setTimeout(() => {
+    this.#later(() => {
       if (this.#unsure?.decision !== decision || this.at.shown?.prompt.decision !== decision) return
       this.#unsure = null
       this.staged = { target, path }
-    }, PATIENCE)
+    })
+  }
+
+  #left = false
+  #later(work: () => void): void {
+    setTimeout(() => void (this.#left || work()), PATIENCE)
+  }
+
+  /** Its table is no longer shown: nothing that waits happens any more. */
+  leave(): void {
+    this.#left = true
   }
 
   confirm(): void {
@@ -166,7 +176,7 @@ export class Choosing {
     const path = this.paths(source)[0]!
     // Beside a mouse the source stands before the action is begun: what was said in two clicks is meant, and so is a conquest.
     const deliberate = !finger.matches && (view.prompt.args.purpose === 'conquest' || this.#acts > 1)
-    if (path.final === null && !deliberate) return void setTimeout(() => this.#stageCube(decision), PATIENCE)
+    if (path.final === null && !deliberate) return this.#later(() => this.#stageCube(decision))
     this.#paid = new Set([...this.#paid, decision])
     if (path.final && settings.confirm && !deliberate) this.staged = { target: source, path }
     else void this.#sendAll(codes(path), path.asks, true)
