@@ -297,9 +297,9 @@ def test_a_guests_games_come_along(anna, client):
     services = client.app.state.services
     assert client.portal.call(services.store.person, guest.id) is None
     # Whoever reads the log anew finds the same.
-    read = client.portal.call(services.house.read, table)
+    read = client.portal.call(services.registry.read, table)
     assert read.seats[0].person == anna.id
-    assert read.chain.head == client.portal.call(services.house.room, table).table.chain.head
+    assert read.chain.head == client.portal.call(services.registry.room, table).table.chain.head
 
 
 def test_games_stay_where_they_are_if_not_brought(anna, client):

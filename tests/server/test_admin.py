@@ -131,11 +131,11 @@ def test_a_patch_says_first_what_newer_rules_would_change(anna, client, admin):
 
     async def spoil():
         """As if the rules no longer allowed the last decision."""
-        from byzantium.server.store import _log
+        from byzantium.server.store import schema
 
         body = {**last.data, "code": 1}
-        where = (_log.c.table_id == table) & (_log.c.seq == last.seq)
-        await services.store._change(_log.update().where(where).values(body=body))
+        where = (schema.log.c.table_id == table) & (schema.log.c.seq == last.seq)
+        await services.store._change(schema.log.update().where(where).values(body=body))
 
     client.portal.call(spoil)
     (change,) = admin("patch", "--json")
@@ -156,9 +156,9 @@ def test_what_is_old_is_deleted_after_the_days_that_are_said(anna, client, admin
     services = client.app.state.services
 
     async def age():
-        from byzantium.server.store import _tables
+        from byzantium.server.store import schema
 
-        await services.store._change(_tables.update().values(changed=1000.0))
+        await services.store._change(schema.tables.update().values(changed=1000.0))
 
     client.portal.call(age)
     assert "1 tables would be deleted" in admin("retain", "30")

@@ -47,6 +47,17 @@ def test_a_page_makes_one_known(with_page, page):
     assert again.headers["cache-control"] == "no-cache"
 
 
+def test_an_address_of_nothing_is_told_by_the_page_and_to_programs_by_its_code(with_page):
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for path in ("/nowhere", "/t", "/embed", "/watch/x/y"):
+        shown = with_page.get(path, headers=browser)
+        assert (shown.status_code, shown.text) == (404, "<p>board</p>")
+        assert "frame-ancestors 'none'" in shown.headers["content-security-policy"]
+        assert with_page.get(path).json()["code"] == "not_found"
+    assert with_page.get("/api/nowhere", headers=browser).json()["code"] == "not_found"
+    assert with_page.post("/nowhere", headers=browser).json()["code"] == "not_found"
+
+
 @pytest.mark.parametrize("path", REQUESTS)
 def test_a_request_makes_one_known(client, anna, path):
     table = anna.set_up(ME, OPEN)

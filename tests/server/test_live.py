@@ -292,7 +292,7 @@ def test_the_server_says_goodbye(settings, tmp_path):
         anna = Someone(client, "Anna")
         table = anna.set_up(ME, ME)
         with anna.live(table) as live:
-            client.portal.call(client.app.state.services.house.say_goodbye)
+            client.portal.call(client.app.state.services.registry.say_goodbye)
             assert live.hear("bye") == {"type": "bye", "reason": "restart", "after": 2.0}
             with pytest.raises(WebSocketDisconnect) as closed:
                 live.hear()

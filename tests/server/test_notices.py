@@ -30,7 +30,7 @@ from byzantium.server.notices import Notifier
 from byzantium.server.push import check_push, contact_of, text
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import DAY, Settings
-from byzantium.server.store import Facts, Person, Standing, Store
+from byzantium.server.store import Facts, Person, Store, TableStanding
 from server.players import Someone, asked_of, eventually, other_of, two_at_a_table
 from server.test_accounts import confirm, postman
 
@@ -248,7 +248,7 @@ def test_one_letter_a_day_for_all_that_waits(table_of, reaching, postman):
     def awaited():
         return portal.call(notice_wishes.due_digests, store, time.time() + DAY) == [waits.id]
 
-    eventually(awaited)
+    eventually(lambda: awaited() and portal.call(store.due_notices, time.time() + DAY) == [])    # of both tables
     assert portal.call(notice_wishes.due_digests, store, time.time()) == []
     portal.call(store.write, lambda connection: connection.execute(notice_wishes.digests.update().values(due=0.0)))
     _, subject, written = eventually(lambda: postman.letters and postman.letters.pop())
@@ -341,7 +341,7 @@ def test_of_two_processes_one_sends_a_notice(postgresql, settings):
         for i in range(20):
             person = f"p{i}"
             await stores[0].save_person(Person(person, f"Person {i}", webhook=f"{hook}{i}"))
-            standing = Standing("playing", person, None, ((person, "A"), (None, "B")), {})
+            standing = TableStanding("playing", person, None, ((person, "A"), (None, "B")), {})
             facts = Facts(f"{i:016d}", person, 1.0, "", b"", {"table": {"pace": "days"}}, False)
             await stores[0].add_table(facts, [], standing, [(person, 0)])
         mails = [Mailer(ours, store) for store in stores]

@@ -295,7 +295,7 @@ def test_bots_say_why(anna, client):
     assert "prompt.action" not in kinds[False]
     entries = anna.entries(table)
     services = client.app.state.services
-    services.house.forget(client.portal.call(services.house.room, table))
+    services.registry.forget(client.portal.call(services.registry.room, table))
     assert anna.entries(table) == entries
 
 
@@ -352,8 +352,8 @@ BAD_BOTS = {
 @pytest.mark.parametrize("fault", BAD_BOTS)
 def test_a_bot_that_fails_does_not_stop_the_table(anna, client, settings, monkeypatch, fault):
     monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", BAD_BOTS[fault]))
-    house = client.app.state.services.house
-    house.thinkers = Thinkers(replace(settings, bot_seconds=0.3, warming_seconds=0.3))
+    registry = client.app.state.services.registry
+    registry.thinkers = Thinkers(replace(settings, bot_seconds=0.3, warming_seconds=0.3))
     table = anna.set_up(ME, RANDOM)
 
     def bots_decisions():
@@ -469,14 +469,14 @@ def test_what_cannot_be_kept_did_not_happen(anna, client, monkeypatch):
 
 @IN_A_FILE                       # PostgreSQL tells when another has written: test_processes.py
 def test_another_process_was_faster(anna, client):
-    """Two houses over one store, as two processes would be: none overwrites the other, and both go on."""
-    from byzantium.server.rooms import House
+    """Two registries over one store, as two processes would be: none overwrites the other, and both go on."""
+    from byzantium.server.rooms import RoomRegistry
 
     table = anna.set_up(ME, ME)
     services = client.app.state.services
 
     async def other_decides():
-        other = House(services.settings, services.store, services.house.signer)
+        other = RoomRegistry(services.settings, services.store, services.registry.signer)
         room = await other.room(table)
         game = room.table.game
         await room.act(lambda table, now: table.decide(anna.id, game.number, game.legal[0], now))

@@ -182,7 +182,7 @@ def test_the_chain_is_the_same_when_a_table_is_read_again(anna, client):
     table = anna.set_up(ME, ME)
     anna.decide(table)
     services = client.app.state.services
-    kept = client.portal.call(services.house.room, table)
+    kept = client.portal.call(services.registry.room, table)
     assert Table(*client.portal.call(services.store.table, table)).chain.head == kept.table.chain.head
 
 
@@ -275,7 +275,7 @@ def restore(settings, backup):
 
 
 def deals_of(client, table):
-    return client.portal.call(client.app.state.services.house.room, table).table.deals
+    return client.portal.call(client.app.state.services.registry.room, table).table.deals
 
 
 @IN_A_FILE
@@ -333,7 +333,7 @@ def test_a_game_begun_under_the_first_scheme_goes_on_and_says_what_it_cannot_pro
     assert old.scheme == "byzantium-dice-1"
     assert rolls.choose(0, 2) == old.log[3].entry.body.code - verify.C.PLAYER
     old._end("agreement", stored[3].at)
-    data = old.file(client.app.state.services.house.signer)
+    data = old.file(client.app.state.services.registry.signer)
     assert "seed last" in " ".join(verify.verify(data).unproven)
 
 

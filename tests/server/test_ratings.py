@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from byzantium.server import ratings
 from byzantium.server.bots import names
+from byzantium.server.identity import COOKIE
 from byzantium.server.outcomes import Placing, TableOutcome, outcome
 from byzantium.server.ratings import ANCHORS, MEETINGS, PROVISIONAL_GAMES, START, fold_again, note_outcome
 from byzantium.server.settings import DAY
@@ -301,11 +302,24 @@ def test_a_hot_seat_game_and_one_from_a_position_do_not_count(anna, client):
         chooser = random.Random(1)
         while anna.table(made)["status"] == "playing":
             anna.decide(made, chooser)
-        found = outcome(client.portal.call(client.app.state.services.house.read, made))
+        found = outcome(client.portal.call(client.app.state.services.registry.read, made))
         assert found.unrated == why
 
 
 # ------------------------------------------------------------------ hostile
+
+
+def test_a_guest_is_known_by_a_seat(client, anna):
+    """Who has told no name is kept nowhere else."""
+    client.cookies.clear()
+    first = client.get("/api/me")
+    cookie = {"cookie": f"{COOKIE}={first.cookies[COOKIE]}"}
+    client.cookies.clear()
+    guest, address = first.json(), f"/api/players/{first.json()['id']}"
+    assert client.get(address, headers=cookie).json()["me"]
+    assert anna.get(address).status_code == 404
+    assert client.post("/api/tables", json={"seats": [ME, ME]}, headers=cookie).status_code == 201
+    assert anna.get(address).json()["name"] == guest["name"]
 
 
 def test_a_guest_has_no_rating(anna):
@@ -319,6 +333,7 @@ def test_a_guest_has_no_rating(anna):
         ("/api/players/nobody/history?pool=people&players=2", "not_found"),
         ("/api/players/nobody/history?pool=people&players=5", "bad_request"),
         ("/api/players/nobody/history?pool=dogs&players=2", "bad_request"),
+        ("/api/players/nobody", "not_found"),
         ("/api/players/no%20body", "bad_request"),
         ("/api/players?players=9", "bad_request"),
         ("/api/tables/AAAAAAAAAAAAAAAA/ratings", "no_such_table"),

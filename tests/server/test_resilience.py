@@ -22,7 +22,7 @@ from byzantium.server import app as application
 from byzantium.server import health, rooms, table, thinkers
 from byzantium.server.app import create_app
 from byzantium.server.clock import ServerTime
-from byzantium.server.store import StoreFailed, metadata
+from byzantium.server.store import LineCut, StoreFailed, metadata
 from byzantium.server.thinkers import NoAnswer, Thinker, Thinkers
 from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, Someone, asked_of, eventually, other_of, two_at_a_table
@@ -50,7 +50,7 @@ def break_store(monkeypatch, store, *what):
 def test_a_room_that_can_be_neither_written_nor_read_is_closed_and_comes_back(anna, store, monkeypatch):
     table = anna.set_up(ME, ME)
     view = anna.view(table)
-    act = {"type": "decide", "decision": view["prompt"]["decision"], "code": view["options"][0]["code"]}
+    act = first_of(view)
     with anna.live(table) as live, monkeypatch.context() as broken:
         break_store(broken, store, "append", "table")
         live.send(**act)
@@ -65,6 +65,47 @@ def test_a_room_that_can_be_neither_written_nor_read_is_closed_and_comes_back(an
         assert anna.decide(table).status_code == 200
     assert [entry["seq"] for entry in anna.entries(table)] == list(range(1, len(anna.entries(table)) + 1))
 
+
+def first_of(view):
+    return {"type": "decide", "decision": view["prompt"]["decision"], "code": view["options"][0]["code"]}
+
+
+def test_who_wrote_the_same_at_the_same_moment_elsewhere_was_faster(anna, store, monkeypatch):
+    """Down to the millisecond: the entries are equal, and only one of the two is accepted."""
+    table = anna.set_up(ME, ME)
+    before, append = anna.entries(table), store.append
+
+    async def append_twice(*what):
+        await append(*what)                              # by another process
+        await append(*what)
+
+    with monkeypatch.context() as faster:
+        faster.setattr(store, "append", append_twice)
+        answer = anna.act(table, **first_of(anna.view(table)))
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    decisions = [entry for entry in anna.entries(table)[len(before):] if entry["kind"] == "decision"]
+    assert len(decisions) == 1
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_an_act_is_carried_out_once_though_the_line_to_the_database_is_cut(anna, store, monkeypatch, written):
+    table = anna.set_up(ME, ME)
+    append, cut = store.append, iter([True])
+
+    async def append_and_cut(*what):
+        if next(cut, False):
+            if written:
+                await append(*what)
+            raise LineCut("the line was cut")
+        await append(*what)
+
+    monkeypatch.setattr(store, "append", append_and_cut)
+    for number in range(3):
+        assert anna.decide(table).status_code == 200
+        decisions = [entry for entry in anna.entries(table) if entry["kind"] == "decision"]
+        assert len(decisions) == number + 1
+
+
 LOG, TABLES = metadata.tables["log"], metadata.tables["tables"]
 
 
@@ -76,16 +117,16 @@ def tamper(client, statement):
 def test_whoever_reads_a_room_again_can_be_stopped(anna, client, monkeypatch):
     """Else a server that follows an operator's deed in the moment of its end would never end."""
     table = anna.set_up(ME, ME)
-    house = client.app.state.services.house
+    registry = client.app.state.services.registry
 
     async def stop_reading():
-        room, reading = await house.room(table), asyncio.Event()
+        room, reading = await registry.room(table), asyncio.Event()
 
         async def read(_):
             reading.set()
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(house, "read", read)
+        monkeypatch.setattr(registry, "read", read)
         task = asyncio.create_task(room.look_again())
         await reading.wait()
         task.cancel()
@@ -101,7 +142,7 @@ def test_a_gap_in_a_log_is_told_and_nothing_is_added_behind_it(anna, client):
         anna.decide(table)
     last = len(anna.entries(table))
     tamper(client, LOG.delete().where(LOG.c.table_id == table, LOG.c.seq == last - 1))
-    client.app.state.services.house._rooms.clear()
+    client.app.state.services.registry._rooms.clear()
     assert f"Entry {last - 1} " in anna.table(table)["trouble"]
     assert len(anna.entries(table)) == last - 2
     for answer in (anna.decide(table), anna.act(table, type="say", text="hello"), anna.act(table, type="undo", to=1)):
@@ -122,7 +163,7 @@ def test_an_entry_of_another_version_is_told_and_nothing_is_added_behind_it(anna
     table = anna.set_up(ME, ME)
     last = len(anna.entries(table))
     tamper(client, LOG.update().where(LOG.c.table_id == table, LOG.c.seq == last).values(kind="foretold"))
-    client.app.state.services.house._rooms.clear()
+    client.app.state.services.registry._rooms.clear()
     assert f"Entry {last} of this table's log was written by another version" in anna.table(table)["trouble"]
     answer = anna.act(table, type="say", text="hello")
     assert (answer.status_code, answer.json()["code"]) == (409, "damaged")
@@ -261,7 +302,7 @@ def test_a_hundred_tables_in_trouble_do_not_stop_other_clocks(anna, client, stor
         return await whole(table)
 
     monkeypatch.setattr(store, "table", read)
-    client.app.state.services.house._rooms.clear()
+    client.app.state.services.registry._rooms.clear()
     table = anna.set_up(ME, ME, clock=quick)
     eventually(lambda: any(time["out"] for time in anna.table(table)["clock"]["times"]), 20)
     eventually(lambda: len(client.portal.call(store.waking, time.time())) == 110, 20)      # what is well is put right
@@ -416,7 +457,7 @@ def test_tables_that_nobody_enters_fade_away(settings, tmp_path, monkeypatch):
             eventually(lambda: {one["id"] for one in anna.get("/api/tables").json()} == {waited, for_days}, 20)
         assert anna.get(f"/api/tables/{empty}").status_code == 200
         times.pass_by(DAY)
-        client.app.state.services.house._rooms.clear()
+        client.app.state.services.registry._rooms.clear()
         eventually(lambda: anna.get(f"/api/tables/{empty}").status_code == 404, 20)
         assert bela.get(f"/api/tables/{waited}").status_code == 200
         assert bela.get(f"/api/tables/{for_days}").status_code == 200
@@ -459,8 +500,8 @@ def test_bots_do_not_play_on_for_people_who_are_gone(settings, tmp_path, monkeyp
         anna = Someone(client, "Anna")
         bots = [{"kind": "bot", "bot": "random"}]
         table = anna.set_up(ME, *bots * 3)
-        house = client.app.state.services.house
-        room = client.portal.call(house.room, table)
+        registry = client.app.state.services.registry
+        room = client.portal.call(registry.room, table)
         room.visited = time.monotonic() - 10
         assert not room._is_wanted()
         eventually(lambda: anna.view(table)["prompt"]["asked"] == 0, 20)         # to look is to be here

@@ -101,6 +101,7 @@ def test_a_finished_game_names_its_winners(anna):
     names = [seat["name"] for seat in game["seats"]]
     assert game["scores"] == [player["score"] for player in players]
     assert game["winners"] == [names[player["player"]] for player in players if player["place"] == 1]
+    assert game["places"] == [player["place"] for player in players]
     assert game["asked"] is None
     turns = {turn for turn, _ in rounds}
     for turn in turns:
@@ -114,7 +115,7 @@ def test_an_older_table_gets_its_summary_when_it_is_read(anna, client):
     services = client.app.state.services
     client.portal.call(services.store.save_summary, table, None)
     assert my_game(anna, table)["turn"] is None
-    services.house.forget(client.portal.call(services.house.room, table))
+    services.registry.forget(client.portal.call(services.registry.room, table))
     anna.table(table)
     assert my_game(anna, table) == known
 
@@ -275,7 +276,7 @@ def test_a_forked_game_tells_all_that_happened_before(anna, bela):
     told = [one for one in anna.entries(table) if one["kind"] in ("decision", "roll")]
     retold = [one for one in bela.entries(fork) if one["seq"] <= 0]
     assert [one["seq"] for one in retold] == list(range(1 - number, 1))
-    for field in ("kind", "events"):
+    for field in ("kind", "turn", "round", "events"):
         assert [one[field] for one in retold] == [one[field] for one in told]
     for field in ("number", "seat", "code", "faces"):
         assert [one["body"].get(field) for one in retold] == [one["body"].get(field) for one in told]
@@ -318,8 +319,11 @@ def test_a_table_is_the_same_when_read_again(anna, client):
     anna.act(table, type="undo", to=anna.view(table)["prompt"]["decision"] - 1)
     anna.act(table, type="say", text="hm")
     view, entries = anna.view(table), anna.entries(table)
-    house = client.app.state.services.house
-    house.forget(client.portal.call(house.room, table))
+    times = {one["body"]["number"]: (one["turn"], one["round"]) for one in entries if one["turn"]}
+    for past in anna.get(f"/api/tables/{table}/views?first=1&count=30").json()["views"]:
+        assert times[past["decision"]] == (past["view"]["position"]["turn"], past["view"]["position"]["round"])
+    registry = client.app.state.services.registry
+    registry.forget(client.portal.call(registry.room, table))
     assert anna.view(table) == view
     assert anna.entries(table) == entries
 

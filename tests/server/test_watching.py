@@ -7,7 +7,8 @@ import pytest
 
 from byzantium import Game
 from byzantium.server import highlights
-from byzantium.server.highlights import Highlight, lead_changes, note
+from byzantium.server.highlights import lead_changes, note
+from byzantium.server.protocol import Highlight
 from byzantium.server.store import finished
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, other_of, two_at_a_table
 
@@ -22,7 +23,7 @@ def cili(client):
 
 def later(client, seconds):
     """Let time go by for the server."""
-    client.app.state.services.house.time._offset += seconds
+    client.app.state.services.registry.time._offset += seconds
 
 
 def delayed(anna, bela, **setup):
@@ -282,7 +283,8 @@ def test_pages_follow_one_another_without_gaps(client, anna):
 
     def fill(connection):
         for number, table in enumerate(tables):
-            note(connection, table, 100.0 + number // 2, [Highlight("close", 1), Highlight("lead_changes", number)])
+            why = [Highlight(id="close", number=1), Highlight(id="lead_changes", number=number)]
+            note(connection, table, 100.0 + number // 2, why)
 
     client.portal.call(store.write, fill)
     seen, after, pages = [], "", 0

@@ -52,10 +52,12 @@ async def _as_account(request: Request, response: Response, server: Services, vi
 
 
 @router.post("/me/passkeys/question")
-async def ask_for_new_passkey(request: Request, server: Server, visitor: Visitor, address: Address) -> P.Question:
+async def ask_for_new_passkey(
+    request: Request, server: Server, visitor: Visitor, address: Address
+) -> P.PasskeyQuestion:
     check_writes(server, address)
     question, options = await accounts.ask_for_new(server.store, visitor, _site(request, server))
-    return P.Question(question=question, options=options)
+    return P.PasskeyQuestion(question=question, options=options)
 
 
 @router.post("/me/passkeys", status_code=201)
@@ -83,10 +85,10 @@ async def end_passkey(
 
 
 @router.post("/login/passkey/question")
-async def ask_for_passkey(request: Request, server: Server, address: Address) -> P.Question:
+async def ask_for_passkey(request: Request, server: Server, address: Address) -> P.PasskeyQuestion:
     check_writes(server, address)
     question, options = await accounts.ask_for_known(server.store, _site(request, server))
-    return P.Question(question=question, options=options)
+    return P.PasskeyQuestion(question=question, options=options)
 
 
 @router.post("/login/passkey")
@@ -137,7 +139,7 @@ async def set_mail(request: Request, server: Server, visitor: Visitor, wish: P.N
     await server.store.save_person(visitor)
     await accounts.save_address(server.store, visitor, wish.address, wish.language)
     if not await _send_link(server, "confirm", visitor.id, visitor.name, wish.address, wish.language):
-        raise Refusal("too_many", "Enough links were sent to that address. Wait an hour.")
+        raise Refusal("too_many", "Enough links have been sent to that address. Wait an hour.")
 
 
 @router.delete("/me/mail", status_code=204)
@@ -196,5 +198,5 @@ async def delete_me(
     check_tries(server, request)
     if visitor.password:
         await server.passwords.check(visitor, (sure and sure.password) or "")
-    await belongings.delete(server.store, server.house, visitor)
+    await belongings.delete(server.store, server.registry, visitor)
     response.headers.append("set-cookie", f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")

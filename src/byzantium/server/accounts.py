@@ -40,7 +40,7 @@ LINKS_AN_HOUR = 3                # to one address
 PASSKEYS = 20                    # of a person
 CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"        # Crockford's: none looks like another
 CODE_GROUPS, GROUP = 4, 5        # 20 letters of 5 bits
-NO_SUCH = "This is no passkey, code or link that is known here, or it was used or has ended."
+NO_SUCH = "No such passkey, code or link is known here, or it has been used or has expired."
 
 _people = metadata.tables["people"]
 passkeys = sa.Table(
@@ -183,7 +183,7 @@ async def ask_for_new(store: Store, person: Person, site: Site) -> tuple[str, di
     """What a browser needs to make a passkey, and the name of the question."""
     known = (await ways(store, person)).passkeys
     if len(known) >= PASSKEYS:
-        raise Refusal("too_many", f"You have {PASSKEYS} passkeys: end one first.")
+        raise Refusal("too_many", f"You have {PASSKEYS} passkeys: delete one first.")
     options = webauthn.generate_registration_options(
         rp_id=site.name,
         rp_name="Byzantium",
@@ -269,7 +269,7 @@ def _verified(verify: Callable[[], Any]) -> Any:
     try:
         return verify()
     except (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, UnicodeError) as error:
-        raise Refusal("wrong_password", f"This passkey is not good here: {error}") from None
+        raise Refusal("wrong_password", f"This passkey does not work here: {error}") from None
 
 
 def _text(credential: bytes) -> str:
@@ -279,7 +279,7 @@ def _text(credential: bytes) -> str:
 async def end_passkey(store: Store, person: Person, passkey: str) -> None:
     known = await ways(store, person)
     if passkey not in {one.id for one in known.passkeys}:
-        raise Refusal("not_found", "There is no such passkey of yours.")
+        raise Refusal("not_found", "You have no such passkey.")
     _check_not_the_last(known)
     mine = (passkeys.c.id == passkey) & (passkeys.c.person == person.id)
     await store.write(lambda connection: connection.execute(passkeys.delete().where(mine)))
@@ -287,7 +287,7 @@ async def end_passkey(store: Store, person: Person, passkey: str) -> None:
 
 def _check_not_the_last(known: KnownWays) -> None:
     if known.count <= 1:
-        raise Refusal("not_now", "This is the only way by which you are found again: first set up another.")
+        raise Refusal("not_now", "This is the only way in which you can be found again: set up another one first.")
 
 
 # ------------------------------------------------------------------ recovery codes

@@ -30,5 +30,5 @@ async def perform(services: Services, room: Room, person: Person, act: AnyAct) -
         case P.Say():
             services.order.check_mute(person.id)
             if not services.chats.allows(person.id):
-                raise Refusal("too_many", "You have said much. Wait a little.")
+                raise Refusal("too_many", "You have said a lot. Wait a little.")
             return await room.act(lambda table, now: table.say(person.id, person.name, act.text, now))

@@ -14,7 +14,7 @@ from ..errors import ByzantiumError
 from .protocol import NAME_LENGTH
 from .ratings import fold_again
 from .settings import DAY
-from .store import Conflict, Listing, Person, Report, Store
+from .store import Conflict, ListedTable, Person, Report, Store
 from .table import Table
 
 
@@ -147,7 +147,7 @@ class Admin:
             await self._write_down("patch", change.table, change=change.what, details=change.details)
         return changes
 
-    async def old(self, days: float) -> list[Listing]:
+    async def old(self, days: float) -> list[ListedTable]:
         """Tables that are over, or that nobody has begun, and that have not changed for so long."""
         before = time.time() - days * DAY
         found = [await self.store.find_tables(status, before, 1_000_000) for status in ("over", "open")]
@@ -167,7 +167,7 @@ class Admin:
         await self._write_down("restored", "")
 
 
-def _change(listing: Listing, table: Table) -> Change | None:
+def _change(listing: ListedTable, table: Table) -> Change | None:
     if table.trouble:
         return Change(listing.id, "stops", table.trouble)
     now, before = table.summary(), listing.summary or {}

@@ -32,7 +32,7 @@ from . import (
     tournament_routes,
     watch_routes,
 )
-from .client import PAGES, STATIC, add_client
+from .client import PAGES, STATIC, add_client, is_visit
 from .identity import check_host, check_origin
 from .limits import BodyLimit, Limit, address_of, cost_of
 from .logs import REQUEST
@@ -121,7 +121,7 @@ def _check_metrics(request: Request) -> None:
         return
     here = request.client is not None and request.client.host in LOOPBACK
     if not here or {"x-forwarded-for", "forwarded", "x-real-ip"} & set(request.headers):
-        raise Refusal("not_yours", "Metrics are for this machine, or for who has the token (--metrics-token).")
+        raise Refusal("not_yours", "Metrics are for this machine, or for whoever has the token (--metrics-token).")
 
 
 # ------------------------------------------------------------------ refusing in words
@@ -145,9 +145,12 @@ def _add_refusals(app: FastAPI) -> None:
         return Services.problem(Refusal("bad_request", f"{where}: {first['msg']}."))
 
     @app.exception_handler(HTTPException)
-    async def failed(_: Request, error: HTTPException) -> Response:
+    async def failed(request: Request, error: HTTPException) -> Response:
         if error.status_code == 400:             # a body that is no text at all
-            return await refused(_, Refusal("bad_request", f"{error.detail}."))
+            return await refused(request, Refusal("bad_request", f"{error.detail}."))
+        if error.status_code == 404 and is_visit(request):
+            page: Response = await app.state.no_such_page(request)
+            return page
         body = {"code": "not_found" if error.status_code == 404 else "bad_request", "sentence": f"{error.detail}."}
         return JSONResponse(body, error.status_code, headers=error.headers)
 

@@ -15,7 +15,7 @@ from . import clubs, days, following, notice_wishes
 from .accounts import addresses, mail_links, passkeys, recovery_codes, ways
 from .ratings import placings, steps, wishes
 from .refusal import Refusal
-from .rooms import House
+from .rooms import RoomRegistry
 from .store import Person, Store, metadata
 from .table import Table
 from .tournaments import entrants, tournaments
@@ -43,17 +43,17 @@ async def tables_of(store: Store, person: str) -> list[str]:
 # ------------------------------------------------------------------ bringing along
 
 
-async def bring_along(store: Store, house: House, guest: str, account: str) -> int:
+async def bring_along(store: Store, registry: RoomRegistry, guest: str, account: str) -> int:
     """A guest's games, notes and notices are the account's from now on. Returns the tables."""
     tables = await tables_of(store, guest)
     for table in tables:
         try:
-            room = await house.room(table)
+            room = await registry.room(table)
             await room.act_by_itself(lambda table, now: table.become(guest, account, now))
         except Refusal as refusal:               # a table that cannot go on stays as it is
             log.warning("a table was not brought along", extra={"table": table, "error": refusal.sentence})
     await store.write(partial(_bring_rows, guest=guest, account=account))
-    house.hang_up(guest)
+    registry.hang_up(guest)
     return len(tables)
 
 
@@ -133,19 +133,19 @@ def _talk(connection: sa.Connection, person: str, tables: Sequence[str]) -> list
 # ------------------------------------------------------------------ deleting
 
 
-async def delete(store: Store, house: House, person: Person) -> None:
+async def delete(store: Store, registry: RoomRegistry, person: Person) -> None:
     """Leave all tables, and be forgotten. What was said at tables is withdrawn: words are no part of a game's proof."""
     tables = await tables_of(store, person.id)
     for table in tables:
         try:
-            room = await house.room(table)
+            room = await registry.room(table)
             await room.act_by_itself(lambda table, now: _leave(table, person.id, now))
         except Refusal as refusal:
             log.warning("a table was not left", extra={"table": table, "error": refusal.sentence})
     await store.write(partial(_forget, person=person.id, tables=tables))
-    house.hang_up(person.id)
+    registry.hang_up(person.id)
     for table in tables:
-        await house.look_again(table)
+        await registry.look_again(table)
 
 
 def _leave(table: Table, person: str, now: float) -> None:

@@ -23,7 +23,7 @@ from ..game import Game
 from ..position import from_text
 from ..view import PositionView
 from .refusal import Refusal
-from .rooms import House
+from .rooms import RoomRegistry
 from .settings import Settings
 from .table import Table
 from .thinkers import NoAnswer, Thinker
@@ -177,8 +177,8 @@ def start(players: int = 4) -> PositionView:
 
 
 class Cards:
-    def __init__(self, settings: Settings, house: House) -> None:
-        self._settings, self._house = settings, house
+    def __init__(self, settings: Settings, registry: RoomRegistry) -> None:
+        self._settings, self._registry = settings, registry
         self._thinker = Thinker()
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
@@ -197,7 +197,7 @@ class Cards:
         said = query.get("from", "")
         moment = int(said) if A_MOMENT.match(said) else None
         try:
-            room = await self._house.room(table)
+            room = await self._registry.room(table)
             card: Card = await room.snapshot(None, lambda table: card_of_table(table, more == "replay", moment))
             return card
         except Refusal:
@@ -207,7 +207,7 @@ class Cards:
         """A PNG, for "start" of the game's beginning."""
         if table == "start":
             return await self._draw(Picture(PITCH, GAME, start()))
-        room = await self._house.room(table)
+        room = await self._registry.room(table)
         wanted: Picture = await room.snapshot(None, lambda table: picture_of_table(table, number))
         return await self._draw(wanted)
 
@@ -219,7 +219,7 @@ class Cards:
         return await self._game(table, None, form, FILM_SECONDS)
 
     async def _game(self, table: str, number: int | None, form: str, seconds: float) -> bytes:
-        room = await self._house.room(table)
+        room = await self._registry.room(table)
         record: dict[str, Any] | None = await room.snapshot(None, _record_of)
         if record is None:
             raise Refusal("not_found", "This game has not begun yet.")

@@ -120,6 +120,15 @@ def add_client(app: FastAPI, static: Path) -> None:
                 answer.headers.update({**greeting, "cache-control": "private, no-cache"})
         return answer
 
+    async def no_such_page(request: Request) -> Response:
+        """The page says so, in the words of whoever looks for it."""
+        answer = await page(request)
+        if answer.status_code == 200:
+            answer.status_code = 404
+        return answer
+
+    app.state.no_such_page = no_such_page
+
     async def card(request: Request) -> Response:
         drawn = await request.app.state.services.cards.picture(*known(request.path_params))
         return Response(drawn, media_type="image/png", headers={"cache-control": A_WHILE})
@@ -157,6 +166,12 @@ def add_client(app: FastAPI, static: Path) -> None:
             app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
     if (static / "assets").is_dir():
         app.mount("/assets", Files(static / "assets", FOR_EVER), name="assets")
+
+
+def is_visit(request: Request) -> bool:
+    """Somebody looks for a page, and not a program for an answer."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
 
 
 def _preloads(static: Path) -> dict[str, str]:

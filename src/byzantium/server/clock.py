@@ -1,4 +1,4 @@
-"""Time for 2 to 4 players. Decisions are small, so time is reckoned by turns: from being asked until another is asked.
+"""Time for 2 to 4 players. Decisions are small, so time is counted by turns: from being asked until another is asked.
 
 live: a bank that runs down while a seat is asked; each turn that ends adds the increment.
 days: each turn has its own time, the increment; only what goes beyond it comes off the reserve, the bank.
@@ -52,7 +52,7 @@ class TableClock:
 
 
 class ServerTime:
-    """The time by which this server reckons: seconds since 1970 that never go back, and jump only where nobody plays.
+    """The time by which this server goes: seconds since 1970 that never go back, and jump only where nobody plays.
 
     It begins with the machine's time, or with the last at which a server ran here, and goes on by the monotonic clock.
     Stretches in which no server ran are gaps: they are nobody's. So are leaps of the machine's time, such as those of a

@@ -57,7 +57,7 @@ async def club(server: Server, visitor: Visitor, club: Which) -> P.Club:
             for one in known.members
             if not one.asked or known.owner == visitor.id
         ],
-        games=[listing(one, visitor, server.house.time) for one in games],
+        games=[listing(one, visitor, server.registry.time) for one in games],
         ladder=await _ladder(server, known),
         tournaments=[tournament_listing(row, row["entered"], visitor) for row in cups],
     )

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from .identity import new_id
 from .refusal import Refusal
-from .store import Listing, Store, metadata
+from .store import ListedTable, Store, metadata
 from .tournaments import tournaments
 
 MEMBERS = 500                    # of a club, with those who ask
@@ -109,7 +109,7 @@ async def listed(store: Store, person: str) -> list[Mapping[str, Any]]:
     return await store.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
 
-async def games_of(store: Store, club: KnownClub) -> list[Listing]:
+async def games_of(store: Store, club: KnownClub) -> list[ListedTable]:
     """The last at whose table two members sit or sat."""
     people = [one.person for one in club.members if not one.asked]
     together = sa.select(_seats.c.table_id).where(_seats.c.person.in_(people)).group_by(_seats.c.table_id)

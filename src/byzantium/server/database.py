@@ -1,6 +1,6 @@
 """Where the store lies: SQLite in one file, or a PostgreSQL database that several processes share.
 
-All that differs between the two is here. The tables and the statements of store.py and the migrations are the same for
+All that differs between the two is here. The tables and the statements of store/ and the migrations are the same for
 both, and so are the errors: whatever cannot be done raises Conflict or StoreFailed, and leaves everything as it was.
 """
 

@@ -10,7 +10,6 @@ from pydantic import AfterValidator
 from . import days
 from . import protocol as P
 from .day_game import entries, record_of
-from .days import DayResult
 from .refusal import Refusal
 from .routes import PROBLEMS, Address, Server, Visitor, check_writes
 from .thinkers import NoAnswer
@@ -30,12 +29,7 @@ Someone = Annotated[P.PersonId, Path()]
 async def results_of(server: Server, visitor: Visitor, day: Day) -> P.DayResults:
     """The best of a day, and my own."""
     count, best, mine = await days.of(server.store, day, visitor.id)
-    return P.DayResults(day=day, open=days.is_open(day, time.time()), count=count, best=[_told(one) for one in best],
-                        mine=_told(mine) if mine else None)
-
-
-def _told(one: DayResult) -> P.DayResult:
-    return P.DayResult.model_validate({name: value for name, value in vars(one).items() if name not in ("day", "at")})
+    return P.DayResults(day=day, open=days.is_open(day, time.time()), count=count, best=best, mine=mine)
 
 
 @router.post("/{day}")
@@ -50,7 +44,7 @@ async def send(server: Server, visitor: Visitor, address: Address, day: Day, sen
         await days.check_room(server.store, day)
         decisions = entries(sent.decisions)
         try:
-            found = await server.house.thinkers.play_again(day, sent.decisions, address)
+            found = await server.registry.thinkers.play_again(day, sent.decisions, address)
         except NoAnswer:
             raise Refusal("too_slow", "The server could not look at the game. Try again later.") from None
         if wrong := found.get("wrong"):

@@ -6,7 +6,6 @@ midnight; its games are shown after that, so that nobody can play another's agai
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -14,6 +13,7 @@ import sqlalchemy as sa
 
 from ..record import Entry
 from .day_game import entries
+from .protocol import DayResult
 from .refusal import Refusal
 from .store import Store, metadata
 
@@ -36,21 +36,6 @@ results = sa.Table(
 )
 _people = metadata.tables["people"]
 _TOLD = [column for column in results.c if column.name != "decisions"]
-
-
-@dataclass(frozen=True)
-class DayResult:
-    """Ranks go by the place at the table, then by points; whoever has the same shares them."""
-
-    rank: int
-    name: str
-    day: str
-    person: str
-    at: float
-    place: int
-    score: int
-    scores: list[int]
-    ending: str
 
 
 def is_open(day: str, now: float) -> bool:
@@ -84,10 +69,14 @@ async def of(store: Store, day: str, person: str) -> tuple[int, list[DayResult],
 
     def read(connection: sa.Connection) -> tuple[int, list[DayResult], DayResult | None]:
         mine = connection.execute(own).mappings().first()
-        best = [DayResult(**row) for row in connection.execute(first).mappings()]
-        return int(connection.scalar(count) or 0), best, DayResult(**mine) if mine else None
+        best = [_result(row) for row in connection.execute(first).mappings()]
+        return int(connection.scalar(count) or 0), best, _result(mine) if mine else None
 
     return await store.read(read)
+
+
+def _result(row: sa.RowMapping) -> DayResult:
+    return DayResult.model_validate({name: row[name] for name in DayResult.model_fields})
 
 
 async def game(store: Store, day: str, person: str) -> tuple[str, list[Entry]]:
@@ -111,7 +100,7 @@ async def is_taken(store: Store, day: str, person: str) -> bool:
 async def check_room(store: Store, day: str) -> None:
     query = sa.select(sa.func.count()).select_from(results).where(results.c.day == day)
     if await store.read(lambda connection: int(connection.scalar(query) or 0)) >= A_DAY:
-        raise Refusal("too_many", "There are too many results of this day already.")
+        raise Refusal("too_many", "There are already too many results for this day.")
 
 
 async def add(store: Store, day: str, person: str, decisions: Sequence[Entry], found: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ game nothing is held back: until then people come to sit down.
 
 from dataclasses import replace
 
-from .store import Listing
+from .store import ListedTable
 from .table import Table
 
 HELD_BACK = "You do not sit at this table."
@@ -28,7 +28,7 @@ def follow(shown: Table, table: Table, now: float) -> None:
         shown.fold_stored(entry)
 
 
-def as_viewers_know(one: Listing, person: str, now: float) -> Listing:
+def as_viewers_know(one: ListedTable, person: str, now: float) -> ListedTable:
     """A table of a list: of a game that is shown later, who plays since the start, and nothing else."""
     delay = one.setup["table"].get("delay", 0)
     began = (one.summary or {}).get("began")

@@ -206,7 +206,10 @@ class Entry(BaseModel, Generic[KindT, BodyT]):
     at: float                            # seconds since 1970
     kind: KindT
     body: BodyT
-    events: list[MessageData] = []       # what a decision or a roll brought about; told, not stored
+    # Of a decision or a roll; told by the rules, not stored:
+    turn: int | None = None              # that it fell in
+    round: int | None = None             # of that turn
+    events: list[MessageData] = []       # what it brought about
 
     @property
     def data(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ else) and in which a person stayed to the end. Each reason is a row, so that gam
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import get_args
 
@@ -13,9 +13,9 @@ import sqlalchemy as sa
 
 from ..game import Game, Moment
 from .outcomes import TableOutcome
-from .protocol import HighlightId
+from .protocol import Highlight, HighlightId
 from .refusal import Refusal
-from .store import Listing, Store, highlights, metadata
+from .store import ListedTable, Store, highlights, metadata
 from .table import Table
 
 A_PAGE = 20                      # games
@@ -29,15 +29,6 @@ LAST_BUT_ONE = 2                 # turn: the last one begins where it ends
 _tables = metadata.tables["tables"]
 
 
-@dataclass(frozen=True)
-class Highlight:
-    """Why a game is worth looking at: P.Highlight tells what number and what mean."""
-
-    id: HighlightId
-    number: int = 0
-    what: str = ""
-
-
 def highlights_of(table: Table, outcome: TableOutcome) -> list[Highlight] | None:
     """Of a game that is over, but for its players' ratings; None: it is not for everybody, or has no real end."""
     somebody = any(one.person and one.stayed for one in outcome.placings)
@@ -49,21 +40,21 @@ def highlights_of(table: Table, outcome: TableOutcome) -> list[Highlight] | None
 def _ending(game: Game) -> list[Highlight]:
     standings = game.standings()
     if standings.ending in FALLS:
-        return [Highlight("fall", what=FALLS[standings.ending])]
+        return [Highlight(id="fall", what=FALLS[standings.ending])]
     first, second = sorted(standings.players, key=lambda player: player.place)[:2]
     margin = first.score - second.score
     if margin == 0 and first.ahead_by:
-        return [Highlight("tie_break", what=first.ahead_by)]
-    return [Highlight("close", margin)] if margin <= CLOSE else []
+        return [Highlight(id="tie_break", what=first.ahead_by)]
+    return [Highlight(id="close", number=margin)] if margin <= CLOSE else []
 
 
 def _course(game: Game) -> list[Highlight]:
     moments = game.points_over_time()
     found = []
     if (changes := lead_changes([moment.scores for moment in moments])) >= CHANGES:
-        found.append(Highlight("lead_changes", changes))
+        found.append(Highlight(id="lead_changes", number=changes))
     if (behind := _behind(game, moments)) >= BEHIND:
-        found.append(Highlight("comeback", behind))
+        found.append(Highlight(id="comeback", number=behind))
     return found
 
 
@@ -91,14 +82,14 @@ def rated(points: Sequence[int]) -> list[Highlight]:
     >>> rated([1500, 1701]), rated([1900])
     ([Highlight(id='rated', number=1600, what='')], [])
     """
-    return [Highlight("rated", sum(points) // len(points))] if len(points) >= RATED else []
+    return [Highlight(id="rated", number=sum(points) // len(points))] if len(points) >= RATED else []
 
 
 def note(connection: sa.Connection, table: str, at: float, found: Sequence[Highlight]) -> None:
     """Once."""
     connection.execute(highlights.delete().where(highlights.c.table_id == table))
     if found:
-        connection.execute(highlights.insert(), [{"table_id": table, "at": at, **asdict(one)} for one in found])
+        connection.execute(highlights.insert(), [{"table_id": table, "at": at, **one.model_dump()} for one in found])
 
 
 # ------------------------------------------------------------------ the page of them
@@ -106,7 +97,7 @@ def note(connection: sa.Connection, table: str, at: float, found: Sequence[Highl
 
 @dataclass(frozen=True)
 class Page:
-    games: list[tuple[Listing, list[Highlight]]]
+    games: list[tuple[ListedTable, list[Highlight]]]
     next: str | None
 
 
@@ -142,6 +133,6 @@ async def _reasons(store: Store, tables: Sequence[str]) -> dict[str, list[Highli
     query = sa.select(highlights).where(highlights.c.table_id.in_(tables))
     found: dict[str, list[Highlight]] = {table: [] for table in tables}
     for row in await store.read(lambda connection: connection.execute(query).all()):
-        found[row.table_id].append(Highlight(row.id, row.number, row.what))
+        found[row.table_id].append(Highlight(id=row.id, number=row.number, what=row.what))
     order = get_args(HighlightId)
     return {table: sorted(reasons, key=lambda one: order.index(one.id)) for table, reasons in found.items()}

@@ -162,7 +162,7 @@ class Passwords:
         async with self._turn:
             right = await asyncio.to_thread(self._verify, known, password)
         if not right or not person or not person.password:
-            raise Refusal("wrong_password", "Login or password are wrong.")
+            raise Refusal("wrong_password", "The login or the password is wrong.")
         return person
 
     def _verify(self, known: str, password: str) -> bool:

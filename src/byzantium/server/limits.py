@@ -1,5 +1,5 @@
-"""How much of everything somebody may do. Limits count by person and by address: who sends no cookie is a new person
-with each request, and has one address all the same."""
+"""How much of everything somebody may do. Limits count by person and by address: whoever sends no cookie is a new
+person with each request, and has one address all the same."""
 
 import asyncio
 import ipaddress
@@ -67,7 +67,7 @@ def network_of(host: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Of who sends a request; behind a proxy that is trusted, of who sent it there."""
+    """Of whoever sends a request; behind a trusted proxy, of whoever sent it there."""
     client = scope.get("client")
     return network_of(client[0]) if client else ""
 

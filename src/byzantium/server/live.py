@@ -42,7 +42,7 @@ async def live(
         address = address_of(socket.scope)
         services.order.check_ban(person.id, socket.client.host if socket.client else "")
         services.check_connections(person.id, address)
-        room = await services.house.room(table)
+        room = await services.registry.room(table)
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         await socket.send_denial_response(services.problem(refusal))

@@ -62,9 +62,9 @@ async def try_push(request: Request, server: Server, visitor: Visitor) -> None:
     told, gone = await push_to_all(server.notices.pusher, pushes, message, TEST)
     await notice_wishes.end_pushes(server.store, gone)
     if not told or len(gone) == len(pushes):
-        raise Refusal("not_now", "No browser of yours could be reached. Try again, or switch it off and on.")
+        raise Refusal("not_now", "None of your browsers could be reached. Try again, or switch it off and on.")
 
 
 def _check_set_up(server: Services) -> None:
     if not server.notices.pusher.is_set_up:
-        raise Refusal("not_now", "This server notifies no browsers: its operator can start it with --contact.")
+        raise Refusal("not_now", "This server does not notify browsers: its operator can start it with --contact.")

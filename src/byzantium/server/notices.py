@@ -22,7 +22,7 @@ from .notice_wishes import Wishes, await_digest, due_digests, end_pushes, pushes
 from .push import Pusher, push_to_all
 from .refusal import Refusal
 from .settings import Settings
-from .store import ROUND, Listing, Notice, Person, Store
+from .store import ROUND, ListedTable, Notice, Person, Store
 
 log = logging.getLogger("byzantium.notices")
 TRIES = 8
@@ -51,7 +51,7 @@ def _is_plain(url: str) -> bool:
     return all("!" <= sign <= "~" for sign in url) and bool(httpx.URL(url).host)
 
 
-def _is_still_so(notice: Notice, table: Listing) -> bool:
+def _is_still_so(notice: Notice, table: ListedTable) -> bool:
     """It has not been decided meanwhile; or the game of a round is not over."""
     return table.status != "over" if notice.decision == ROUND else table.asked == notice.person
 
@@ -113,7 +113,7 @@ class Notifier:
         else:
             await self._put_off(notice)
 
-    async def _tell(self, notice: Notice, person: Person, wishes: Wishes, table: Listing) -> bool:
+    async def _tell(self, notice: Notice, person: Person, wishes: Wishes, table: ListedTable) -> bool:
         """By all ways. What is told twice, as another way failed, takes the place of the first."""
         others = ", ".join(name for who, name in table.seats if who != person.id and name)
         kind: letters.Told = "round" if notice.decision == ROUND else "turn"

@@ -11,7 +11,7 @@ import time
 from .limits import network_of
 from .metrics import REPORTS
 from .refusal import Refusal
-from .rooms import House
+from .rooms import RoomRegistry
 from .store import Measure, Store
 
 log = logging.getLogger("byzantium.order")
@@ -20,8 +20,8 @@ OF_TABLES = ("close", "delete", "patch")     # deeds after which a table is anot
 
 
 class Order:
-    def __init__(self, store: Store, house: House, every: float = EVERY) -> None:
-        self._store, self._house, self._every = store, house, every
+    def __init__(self, store: Store, registry: RoomRegistry, every: float = EVERY) -> None:
+        self._store, self._registry, self._every = store, registry, every
         self._measures: dict[tuple[str, str], Measure] = {}
         self._last_deed: int | None = None
         self._task = asyncio.create_task(self._look_on(), name="order")
@@ -59,7 +59,7 @@ class Order:
         self._measures = {(one.kind, one.about): one for one in await self._store.measures(time.time())}
         for kind, about in set(self._measures) - before:
             if kind == "ban":
-                self._house.hang_up(about)
+                self._registry.hang_up(about)
         REPORTS.set(len(await self._store.reports()))
         await self._follow_deeds()
 
@@ -68,7 +68,7 @@ class Order:
         known, self._last_deed = self._last_deed, deeds[0].id if deeds else 0
         for deed in reversed(deeds):
             if known is not None and deed.id > known and deed.what in OF_TABLES:
-                await self._house.look_again(deed.about)
+                await self._registry.look_again(deed.about)
 
 
 def _until(measure: Measure) -> str:

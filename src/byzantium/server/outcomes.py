@@ -69,7 +69,7 @@ def _stays(table: Table, seat: int, person: str | None, bot: str | None) -> bool
 
 
 def _places(table: Table, seated: list[tuple[str | None, str | None]]) -> list[int | None]:
-    """As the rules have it; but who did not play to the end comes after all who did."""
+    """As the rules have it; but whoever did not play to the end comes after all who did."""
     if table.ending != "rules" or not table.game:
         return [None] * len(seated)
     places = [player.place for player in table.game.standings().players]

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from .limits import Limit, Places
-from .rooms import House
+from .rooms import RoomRegistry
 from .shared import Shared, Spending
 from .store import StoreFailed
 
@@ -23,8 +23,8 @@ CLEARING = 600.0                 # seconds between two looks for what dead proce
 
 
 class Peers:
-    def __init__(self, shared: Shared, house: House, limits: Mapping[str, Limit], places: Places) -> None:
-        self._shared, self._house, self._limits, self._places = shared, house, limits, places
+    def __init__(self, shared: Shared, registry: RoomRegistry, limits: Mapping[str, Limit], places: Places) -> None:
+        self._shared, self._registry, self._limits, self._places = shared, registry, limits, places
         self._others: set[str] = set()
         self._healed, self._cleared = -HEAL, -CLEARING
         self._tasks: list[asyncio.Task[None]] = []
@@ -47,7 +47,7 @@ class Peers:
     # ------------------------------------------------------------------ hearing
 
     async def _listen_on(self) -> None:
-        async for word in self._house.store.listen():
+        async for word in self._registry.store.listen():
             try:
                 await self._hear(word)
             except Exception:
@@ -56,11 +56,11 @@ class Peers:
     async def _hear(self, word: str | None) -> None:
         match word.split(":") if word else []:
             case ["log", table, seq]:
-                self._house.hear_of_entry(table, int(seq))
+                self._registry.hear_of_entry(table, int(seq))
             case ["here", table]:
-                self._house.hear_of_presence(table)
+                self._registry.hear_of_presence(table)
             case ["bye", person]:
-                self._house.hang_up_here(person)
+                self._registry.hang_up_here(person)
             case []:                             # the line is new: who knows what was said before
                 self._healed = -HEAL
 
@@ -81,7 +81,7 @@ class Peers:
         await self._share_limits()
         if gone or time.monotonic() >= self._healed + HEAL:
             self._healed = time.monotonic()
-            await self._house.heal()
+            await self._registry.heal()
         if time.monotonic() >= self._cleared + CLEARING:
             self._cleared = time.monotonic()
             await self._shared.clear_away()

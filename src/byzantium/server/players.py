@@ -31,12 +31,14 @@ async def wish_rating(server: Server, visitor: Visitor, address: Address, wish: 
 
 @router.get("/players/{person}", tags=["players"])
 async def player(server: Server, visitor: Visitor, person: Someone) -> P.Player:
-    known = await server.store.person(person) or guest(person)
+    known = await server.store.person(person)
+    if not known and person != visitor.id and not await server.store.has_sat(person):
+        raise Refusal("not_found", "There is no such player.")
     rated = await ratings.wants(server.store, person)
     begun, finished = await ratings.reliability(server.store, person) if rated else (0, 0)
     return P.Player(
         id=person,
-        name=known.name,
+        name=(known or guest(person)).name,
         me=person == visitor.id,
         rated=rated,
         ratings=[_shown(one) for one in await ratings.ratings_of(server.store, [person])],
@@ -49,7 +51,7 @@ async def player(server: Server, visitor: Visitor, person: Someone) -> P.Player:
 async def history(server: Server, person: Someone, pool: Pool, players: Players) -> list[P.RatingStep]:
     """What games made of a rating, the last 300, the earliest first."""
     if not await ratings.wants(server.store, person):
-        raise Refusal("not_found", "There are no ratings of this player.")
+        raise Refusal("not_found", "This player has no ratings.")
     return [P.RatingStep(**vars(step)) for step in await ratings.history(server.store, person, pool, players)]
 
 

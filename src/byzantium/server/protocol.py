@@ -20,6 +20,7 @@ from ..engine import codes as C
 from ..engine.codes import EndingId as Ending
 from ..engine.events import SourceId as Source
 from ..review import Grade
+from ..view.shapes import PlayerSideId
 from .entries import LogEntry, MessageData
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand
@@ -139,7 +140,7 @@ class BotSeat(Model):
     bot: BotName
 
 
-class Rematch(Model):
+class NewRematch(Model):
     seed_hash: SeedHash | None = None
 
 
@@ -181,10 +182,10 @@ class Credentials(Bringing):
 class NewPassword(Model):
     login: Login
     password: Password
-    old: Annotated[str, Field(max_length=200)] | None = None     # needed by who has one
+    old: Annotated[str, Field(max_length=200)] | None = None     # needed by whoever has one
 
 
-class Device(Model):
+class MyDevice(Model):
     """A browser in which I am known."""
 
     id: str
@@ -209,7 +210,7 @@ MailAddress = Annotated[str, Field(max_length=200, pattern=r"^[!-?A-~]+@[A-Za-z0
 Token = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[ -~]+$")]
 
 
-class Question(Model):
+class PasskeyQuestion(Model):
     """What a browser needs to make or show a passkey (WebAuthn); the question's name is given with the answer."""
 
     question: str
@@ -269,7 +270,7 @@ class RecoveryCode(Model):
 
 
 class Deletion(Model):
-    password: Annotated[str, Field(max_length=200)] | None = None    # needed by who has one
+    password: Annotated[str, Field(max_length=200)] | None = None    # needed by whoever has one
 
 
 Hour = Annotated[int, Field(ge=0, le=23, strict=True)]
@@ -369,7 +370,7 @@ class SeatRating(Model):
 # ------------------------------------------------------------------ tables
 
 
-class Seat(Model):
+class SeatData(Model):
     seat: int
     name: str
     person: str | None
@@ -402,7 +403,7 @@ class Dice(Model):
     sealed: bool                 # all are bound: they are shown now
     awaited: list[int]           # seats whose seed has not been shown yet
     dealing: bool                # seeds are bound and shown: before the start, and after a backup was restored
-    seeds: list[str]             # by seat, empty for who has none; once all are shown
+    seeds: list[str]             # by seat, empty for those who have none; once all are shown
     secret: str | None           # shown when the game is over
 
 
@@ -415,7 +416,7 @@ class Chain(Model):
     key: str                     # the server's, public
 
 
-class Proposal(Model):
+class ProposalData(Model):
     what: Literal["undo", "end"]
     to: int | None               # undo: before this decision
     seat: int                    # who proposed it
@@ -429,7 +430,7 @@ class TableOfTournament(Model):
     round: int
 
 
-class Table(Model):
+class TableData(Model):
     id: str
     status: Literal["open", "playing", "over"]
     creator: str
@@ -437,11 +438,11 @@ class Table(Model):
     setup: TableSetup
     forked_at: int | None        # decisions that were taken elsewhere, before the game came to this table
     start: str | None            # the state that its log begins in (base64), for who runs the rules; None: a new game's
-    seats: list[Seat]
+    seats: list[SeatData]
     asked: int | None            # the seat whose decision is waited for
     dice: Dice
     clock: Clock | None
-    proposal: Proposal | None
+    proposal: ProposalData | None
     rematch: str | None          # the table where it goes on
     ending: Literal["rules", "agreement", "abandoned", "closed"] | None      # closed: by the server's operator
     trouble: str | None          # why the game cannot go on here
@@ -473,6 +474,7 @@ class Listing(Model):
     clock: float | None          # seconds left for who is asked
     controllers: list[int | None]        # by city: whose it is
     scores: list[int]            # as the points are now; empty before the start
+    places: list[int]            # 13.5 by them; empty before the start, and for tables that ended before they were kept
     winners: list[str]           # names, when it is over
     watching: int = 0            # people who look on; as far as a list tells it
     followed: list[int] = []     # seats of those whom I follow; likewise
@@ -546,20 +548,23 @@ class SourcesBySide(Model):
 TieBreak = Literal["score", "sum", "cities", "bezants"]
 
 
-class PlayerResult(Model):
+class SeatResult(Model):
     player: int
     place: int                   # 1 for who wins; those who share have the same
     score: int                   # 13.4, 13.6
     points: PointsBySide
-    both_count: bool             # 13.4 the lower track counts as well
-    missing: int                 # points that the lower track lacks to count
+    sum: int                     # of both tracks
+    lower: PlayerSideId          # 13.4 the lower track, the Byzantine one if both are level
+    both_count: bool             # 13.4 it counts as well
+    missing: int                 # 13.4 points that it lacks to count
+    half_cost: bool              # 13.4 if it counted, they would have more points than the winner
     cities: int
     bezants: int
     ahead_by: TieBreak | None    # 13.5 what puts them ahead of the next after them; none: nobody is
     sources: SourcesBySide
 
 
-class Moment(Model):
+class PointsMoment(Model):
     """How all stood before an action, at the end of a turn, or now."""
 
     decision: int                        # the one that is waited for there
@@ -569,12 +574,12 @@ class Moment(Model):
     scores: list[int]                    # what the points count
 
 
-class Result(Model):
+class TableResult(Model):
     """The result; while the game goes on, for the points that players have now."""
 
     ending: Ending
-    players: list[PlayerResult]
-    over_time: list[Moment]              # the last one is now
+    players: list[SeatResult]
+    over_time: list[PointsMoment]              # the last one is now
 
 
 class NewReport(Model):
@@ -582,7 +587,7 @@ class NewReport(Model):
     text: Line
 
 
-class Note(Model):
+class TableNote(Model):
     text: Text
 
 
@@ -595,7 +600,7 @@ class Status(Model):
     key: str                     # Ed25519, public: what is signed by it was said by this server
 
 
-class Bot(Model):
+class ListedBot(Model):
     name: str
     title: str
     names: list[str]             # what those of its kind are called at a table, the first of them first
@@ -660,7 +665,7 @@ class Entrant(Model):
     gone: Literal["withdrew", "removed", "absent"] | None
 
 
-class TournamentStanding(Model):
+class RankedEntrant(Model):
     """Points first, then wins, then what the opponents have, then the share of victory points."""
 
     entrant: int
@@ -681,13 +686,13 @@ class TournamentTable(Model):
     scores: list[int]
 
 
-class Tournament(TournamentListing):
+class TournamentData(TournamentListing):
     organiser: str
     listed: bool
     me: int | None                               # my number, if I am in it
     rounds: int | None                           # how many there will be, as far as that is known
     entered: list[Entrant]                       # those who have gone among them
-    standings: list[TournamentStanding]
+    standings: list[RankedEntrant]
     tables: list[list[TournamentTable]]          # by round
 
 
@@ -909,7 +914,7 @@ class Welcome(Model):
     protocol: int
     now: float
     you: You
-    table: Table
+    table: TableData
     entries: list[LogEntry]
     seq: int                             # of the last entry
     view: ViewData | None                # none before the start
@@ -922,7 +927,7 @@ class Update(Model):
     now: float
     entries: list[LogEntry]
     seq: int
-    table: Table | None = None           # where it changed
+    table: TableData | None = None           # where it changed
     view: ViewData | None = None         # where it changed
     undo: UndoReach | None
     clock: Clock | None = None

@@ -55,11 +55,11 @@ def check_push(push: Push, settings: Settings) -> Push:
         keys = [urlsafe_b64decode(key + "=" * (-len(key) % 4)) for key in (push.p256dh, push.auth)]
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), keys[0])
     except ValueError:
-        raise Refusal("bad_request", "This is no subscription of a browser.") from None
+        raise Refusal("bad_request", "This is not a browser's subscription.") from None
     named = any(host == one or host.endswith(f".{one}") for one in settings.push_hosts)
     plain = parts.scheme == "https" and port in (None, 443) and not parts.username and named
     if len(keys[1]) != 16 or not (plain or f"{parts.scheme}://{parts.netloc}" in settings.push_hosts):
-        raise Refusal("bad_request", "This server knows no such push service.")
+        raise Refusal("bad_request", "This server does not know that push service.")
     return push
 
 

@@ -25,10 +25,11 @@ import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
 from . import highlights
-from .highlights import Highlight, highlights_of
+from .highlights import highlights_of
 from .outcomes import Pool, TableOutcome, outcome
+from .protocol import Highlight
 from .refusal import Refusal
-from .rooms import House
+from .rooms import RoomRegistry
 from .settings import DAY
 from .store import Store, finished, metadata
 
@@ -146,8 +147,8 @@ def rate(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list[t
 class Ratings:
     """Looks at games that are over, one after the other, in whichever process finds them first."""
 
-    def __init__(self, store: Store, house: House, tick_seconds: float) -> None:
-        self._store, self._house, self._tick_seconds = store, house, tick_seconds
+    def __init__(self, store: Store, registry: RoomRegistry, tick_seconds: float) -> None:
+        self._store, self._registry, self._tick_seconds = store, registry, tick_seconds
         self._task = asyncio.create_task(self._go_on(), name="ratings")
 
     async def close(self) -> None:
@@ -168,7 +169,7 @@ class Ratings:
         tables = await claim_finished(self._store, time.time())
         for table in tables:
             found, worth = await self._look_at(table)
-            if found and (until := found.at + found.delay) > self._house.time.now():     # viewers see it going on
+            if found and (until := found.at + found.delay) > self._registry.time.now():     # viewers see it going on
                 await self._store.write(partial(put_off, table=table, due=until))
             else:
                 await self._store.write(partial(note_outcome, table=table, found=found, worth=worth))
@@ -176,7 +177,7 @@ class Ratings:
 
     async def _look_at(self, table: str) -> tuple[TableOutcome | None, list[Highlight] | None]:
         try:
-            read = await self._house.read(table)
+            read = await self._registry.read(table)
             found = outcome(read)
             return found, highlights_of(read, found)
         except Refusal as refusal:
@@ -360,7 +361,7 @@ async def wanted_until(store: Store, person: str) -> float | None:
 
 
 async def wish(store: Store, person: str, wanted: bool, now: float) -> None:
-    """From now on. Who comes back goes on with the rating that they had: leaving is no way to lose a bad one."""
+    """From now on. Whoever comes back goes on with the rating that they had: leaving is no way to lose a bad one."""
 
     def change(connection: sa.Connection) -> None:
         open_ones = (wishes.c.person == person) & wishes.c.until.is_(None)

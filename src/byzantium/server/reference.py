@@ -44,8 +44,8 @@ def _content(part: dict[str, Any]) -> str:
 
 def _type(schema: dict[str, Any]) -> str:
     """
-    >>> _type({"type": "array", "items": {"$ref": "#/components/schemas/Bot"}})
-    'Bot[]'
+    >>> _type({"type": "array", "items": {"$ref": "#/components/schemas/ListedBot"}})
+    'ListedBot[]'
     """
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[1]

@@ -33,8 +33,8 @@ from .metrics import ACTS, DECISIONS, DROPPED, TABLES
 from .refusal import Refusal
 from .reviews import Reviews
 from .settings import Settings
-from .shared import Presence, Shared
-from .store import Conflict, Facts, Standing, Store, StoreFailed, Waking
+from .shared import Shared, TablePresence
+from .store import Conflict, Facts, LineCut, Store, StoreFailed, TableStanding, Waking
 from .table import Happened, Table, entry_data
 from .thinkers import Previews, Thinkers
 
@@ -80,8 +80,8 @@ class Connection:
 
 
 class Room:
-    def __init__(self, house: "House", table: Table) -> None:
-        self._house = house
+    def __init__(self, registry: "RoomRegistry", table: Table) -> None:
+        self._registry = registry
         self.table = table
         self._shown: Table | None = None         # as viewers know it, where they know less
         self.connections: set[Connection] = set()
@@ -94,7 +94,7 @@ class Room:
         self._previews: dict[tuple[bytes, int], asyncio.Task[Preview]] = {}     # of the latest positions
         self._telling_presence: asyncio.TimerHandle | None = None
         self._publishing: asyncio.TimerHandle | None = None
-        self._published = self.elsewhere = Presence()    # who is here, as other processes know; who is there
+        self._published = self.elsewhere = TablePresence()    # who is here, as other processes know; who is there
         self._seen_noted = -SEEN                 # when it was last written who was here
 
     # ------------------------------------------------------------------ acting
@@ -147,17 +147,18 @@ class Room:
         return self.table.take_fresh()
 
     async def _keep(self, fresh: Sequence[AnyEntry], before: int) -> bool:
-        """Write it. Returns whether nobody else was faster; else what they wrote is here now, and told."""
+        """Write it. Returns whether it is written; else what others wrote is here now, and told."""
         standing = self.table.standing()
         try:
-            await self._house.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
+            await self._registry.store.append(self.table.facts.id, fresh, *self._what_changed(standing))
         except Exception as error:
             await self._read_again()
             happened = self.table.log[before:]
-            if [one.entry for one in happened[: len(fresh)]] == list(fresh):
-                return True                      # it was written, and only the answer was lost
+            written = [one.entry for one in happened[: len(fresh)]] == list(fresh)
+            if written and not isinstance(error, Conflict):
+                return True                      # only the answer was lost
             self._tell(happened)
-            if isinstance(error, Conflict):
+            if isinstance(error, Conflict | LineCut):
                 return False
             log.exception("the store failed", extra={"table": self.table.facts.id})
             raise Refusal("store_failed", NOT_KEPT) from None
@@ -166,11 +167,11 @@ class Room:
 
     async def _catch_up(self) -> bool:
         """Read what other processes have written to the log, and tell it. Returns whether there was anything."""
-        if not self._house.shared.with_others:
+        if not self._registry.shared.with_others:
             return False
         before = self.table.seq
         try:
-            tail = await self._house.store.tail(self.table.facts.id, before)
+            tail = await self._registry.store.tail(self.table.facts.id, before)
         except StoreFailed as error:
             log.error("the store failed", extra={"table": self.table.facts.id, "error": str(error)})
             raise Refusal("store_failed", NOT_READ) from None
@@ -194,7 +195,7 @@ class Room:
                 return
         self.look_after()
 
-    def _what_changed(self, new: Standing) -> tuple[Standing | None, list[tuple[str, int]]]:
+    def _what_changed(self, new: TableStanding) -> tuple[TableStanding | None, list[tuple[str, int]]]:
         old = self._written
         if new == old:
             return None, []
@@ -206,12 +207,12 @@ class Room:
     def _now(self) -> float:
         """The time; it never goes back along a log."""
         log = self.table.log
-        return max(self._house.time.now(), log[-1].entry.at if log else 0.0)
+        return max(self._registry.time.now(), log[-1].entry.at if log else 0.0)
 
     async def _read_again(self) -> None:
         """What lies in the store is what happened. Who cannot read it must not go on from what lies in memory."""
         try:
-            self.table = await self._house.read(self.table.facts.id)
+            self.table = await self._registry.read(self.table.facts.id)
         except BaseException as error:
             log.error("a room is broken", extra={"table": self.table.facts.id})
             self.close_down()
@@ -226,7 +227,7 @@ class Room:
     def close_down(self) -> None:
         """For good: those who are here are sent away, and nobody acts here any more."""
         self.broken = True
-        self._house.forget(self)
+        self._registry.forget(self)
         self.say_goodbye()
 
     # ------------------------------------------------------------------ what viewers may know
@@ -242,8 +243,8 @@ class Room:
             return self.table
         if self._shown is None:
             self._shown = hold_back(self.table)
-            follow(self._shown, self.table, self._house.time.now())
-            self._shown.asked_at = self._house.time.running_since(self._shown.asked_at)
+            follow(self._shown, self.table, self._registry.time.now())
+            self._shown.asked_at = self._registry.time.running_since(self._shown.asked_at)
         return self._shown
 
     def check_may_act(self, person: str) -> None:
@@ -254,7 +255,7 @@ class Room:
     def show_viewers(self) -> None:
         """Tell them what they may know by now. Nothing that is being written is among it."""
         if self._shown is not None and not self._lock.locked():
-            follow(self._shown, self.table, self._house.time.now())
+            follow(self._shown, self.table, self._registry.time.now())
             self._tell_news()
 
     # ------------------------------------------------------------------ telling
@@ -264,7 +265,7 @@ class Room:
             if isinstance(one.entry.body, Decision):
                 DECISIONS.labels("bot" if one.entry.body.by.startswith("bot:") else "person").inc()
         if self._shown is not None:
-            follow(self._shown, self.table, self._house.time.now())
+            follow(self._shown, self.table, self._registry.time.now())
         self._tell_news()
 
     def _tell_news(self) -> None:
@@ -287,7 +288,7 @@ class Room:
         kinds = {one.entry.kind for one in happened}
         return {
             "type": "update",
-            "now": self._house.time.now(),
+            "now": self._registry.time.now(),
             "entries": [entry_data(one) for one in happened],
             "seq": table.seq,
             "table": self._data(table) if kinds - OF_THE_GAME - {"chat"} else None,
@@ -328,19 +329,19 @@ class Room:
 
     def _publish_soon(self) -> None:
         """Let other processes know who is here, and which bot thinks. Most bots have thought before that."""
-        if self._house.shared.with_others and self._publishing is None:
+        if self._registry.shared.with_others and self._publishing is None:
             self._publishing = asyncio.get_running_loop().call_later(PRESENCE, self._publish)
 
     def _publish(self) -> None:
         self._publishing = None
         thinks = self._thinking is not None
         people = tuple(sorted(connection.person for connection in self.connections))
-        here = Presence(people, self.table.asked if thinks else None, thinks and self._warming)
+        here = TablePresence(people, self.table.asked if thinks else None, thinks and self._warming)
         if here != self._published:
             self._published = here
-            self._house.start(self._house.shared.save_presence(self.table.facts.id, here))
+            self._registry.start(self._registry.shared.save_presence(self.table.facts.id, here))
 
-    def hear_of_presence(self, there: Presence) -> None:
+    def hear_of_presence(self, there: TablePresence) -> None:
         before, self.elsewhere = self.elsewhere, there
         if sorted(before.people) != sorted(there.people):
             self._tell_who_is_here()
@@ -370,7 +371,7 @@ class Room:
             welcome = {
                 "type": "welcome",
                 "protocol": P.VERSION,
-                "now": self._house.time.now(),
+                "now": self._registry.time.now(),
                 "you": {"person": connection.person, "name": name, "seats": table.seats_of(connection.person)},
                 "table": self._data(table, connection.person),
                 "entries": [entry_data(one) for one in table.entries_since(since)],
@@ -393,7 +394,7 @@ class Room:
             return
         self._seen_noted = self.used
         try:
-            await self._house.store.save_seen(self.table.facts.id, self._house.time.now())
+            await self._registry.store.save_seen(self.table.facts.id, self._registry.time.now())
         except StoreFailed as error:
             log.error("the store failed", extra={"table": self.table.facts.id, "error": str(error)})
 
@@ -435,11 +436,11 @@ class Room:
         return {"first": first, "last": last, "views": views}
 
     async def preview(self, person: str | None) -> Preview:
-        """What the decision may lead to, reckoned once for all who ask."""
+        """What the decision may lead to, computed once for all who ask."""
         of: tuple[bytes, int] = await self.snapshot(person, _position_of)
         known = self._previews.get(of)
         if known is None or _is_unready(known):
-            known = asyncio.create_task(self._house.previews.of(*of), name=f"preview of {self.table.facts.id}")
+            known = asyncio.create_task(self._registry.previews.of(*of), name=f"preview of {self.table.facts.id}")
             latest = list(self._previews.items())[-1:]       # players and viewers may be asked different things
             self._previews = dict([*latest, (of, known)])
         return await asyncio.shield(known)
@@ -448,7 +449,7 @@ class Room:
 
     def look_after(self) -> None:
         """Let a bot think if one is asked and anybody is interested."""
-        if self._thinking is None and self._house.open and self._is_bots_turn():
+        if self._thinking is None and self._registry.open and self._is_bots_turn():
             self._thinking = asyncio.create_task(self._let_bots_play(), name=f"bots of {self.table.facts.id}")
 
     def _is_bots_turn(self) -> bool:
@@ -458,7 +459,7 @@ class Room:
 
     def _is_wanted(self) -> bool:
         """Is anybody here, or was lately; or comes back, at a table over days?"""
-        lately = time.monotonic() - self.visited < self._house.settings.idle_seconds
+        lately = time.monotonic() - self.visited < self._registry.settings.idle_seconds
         here = self.connections or self.elsewhere.people
         return bool(here) or self.table.plays_on or (bool(self.table.people) and lately)
 
@@ -466,8 +467,8 @@ class Room:
         table = self.table.facts.id
         kept = False
         try:
-            kept = await self._house.keeps(table)
-            while kept and self._house.open and self._is_bots_turn():
+            kept = await self._registry.keeps(table)
+            while kept and self._registry.open and self._is_bots_turn():
                 await self._let_bot_decide()
         except Exception:
             log.exception("the bots of a table stopped", extra={"table": table})
@@ -475,7 +476,7 @@ class Room:
         finally:
             self._thinking = None
             if kept:
-                self._house.let_go(table)
+                self._registry.let_go(table)
                 self._publish_soon()
 
     async def _let_bot_decide(self) -> None:
@@ -483,7 +484,7 @@ class Room:
         bot, seat, game = table.bot_to_think(), table.asked, table.game
         if bot is None or seat is None or game is None:
             return
-        number, thinkers = game.number, self._house.thinkers
+        number, thinkers = game.number, self._registry.thinkers
         self._tell_thinking(seat, True, warming=not thinkers.is_warm(bot))
 
         def begins() -> None:
@@ -501,11 +502,11 @@ class Room:
 
     async def tick(self) -> None:
         until = self.table.deal_until
-        if until is not None and until <= self._house.time.now():
+        if until is not None and until <= self._registry.time.now():
             await self.act_by_itself(lambda table, now: table.deal_without_the_absent(now))
         deadline = self.table.deadline()
-        if deadline is not None and deadline <= self._house.time.now():
-            bot = self._house.substitute()
+        if deadline is not None and deadline <= self._registry.time.now():
+            bot = self._registry.substitute()
             try:
                 await self.act_by_itself(lambda table, now: table.time_out(bot, now))
             except Refusal:
@@ -606,13 +607,13 @@ class Room:
         }
 
     def _seal(self, table: Table) -> dict[str, Any]:
-        return vars(self._house.signer.seal(table.facts.id, table.chain))
+        return vars(self._registry.signer.seal(table.facts.id, table.chain))
 
     def _clock_data(self, table: Table) -> dict[str, Any] | None:
         clock = table.clock
         if not clock:
             return None
-        now = self._house.time.now()
+        now = self._registry.time.now()
         behind = 0.0 if table is self.table else table.setup.delay       # viewers' clocks run that much later
         spent = 0.0 if table.asked is None else max(now - behind - table.asked_at, 0.0)
         return {
@@ -664,7 +665,7 @@ def _is_unready(task: "asyncio.Task[Preview]") -> bool:
     return task.done() and (task.cancelled() or not task.result()["ready"])
 
 
-class House:
+class RoomRegistry:
     """All rooms. Those that nobody uses are forgotten, and read again from the store when somebody comes."""
 
     def __init__(
@@ -813,7 +814,7 @@ class House:
     async def _look_for_people(self, rooms: Sequence[Room]) -> None:
         found = await self.shared.presence([room.table.facts.id for room in rooms])
         for room in rooms:
-            room.hear_of_presence(found.get(room.table.facts.id, Presence()))
+            room.hear_of_presence(found.get(room.table.facts.id, TablePresence()))
 
     async def people_at(self, tables: Sequence[str]) -> dict[str, set[str]]:
         """Who is connected to which table, by all processes."""

@@ -30,7 +30,7 @@ from .refusal import STATUS, Refusal
 from .result import result
 from .rooms import Room
 from .services import Services
-from .store import Conflict, Facts, Listing, Person, Report
+from .store import Conflict, Facts, ListedTable, Person, Report
 from .table import Table, entry_data
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -59,7 +59,7 @@ async def _visitor(request: Request, response: Response) -> Person:
 
 
 async def _room(request: Request, table: Annotated[P.TableId, Path()]) -> Room:
-    return await _services(request).house.room(table)
+    return await _services(request).registry.room(table)
 
 
 async def _reader(request: Request, table: Annotated[P.TableId, Path()]) -> str | None:
@@ -108,7 +108,8 @@ async def change_me(server: Server, visitor: Visitor, address: Address, profile:
 async def set_password(
     request: Request, response: Response, server: Server, visitor: Visitor, wish: P.NewPassword
 ) -> P.Me:
-    """A login and a password, to be the same person on another device. Who has one must know it; other devices end."""
+    """A login and a password, to be the same person on another device. Whoever has one must know it; other devices are
+    logged out."""
     check_tries(server, request)
     if visitor.password:
         await server.passwords.check(visitor, wish.old or "")
@@ -126,11 +127,11 @@ async def set_password(
 
 
 @router.get("/me/devices", tags=["people"])
-async def devices(request: Request, server: Server, visitor: Visitor) -> list[P.Device]:
-    """Where I am known, the last seen first. Who has no login is known in one browser only, and has none listed."""
+async def devices(request: Request, server: Server, visitor: Visitor) -> list[P.MyDevice]:
+    """Where I am known, the last seen first. Whoever has no login is known in one browser only, and has none listed."""
     here = _device(request, server)
     return [
-        P.Device(id=one.id, agent=one.agent, since=one.since, seen=one.seen, here=one.id == here)
+        P.MyDevice(id=one.id, agent=one.agent, since=one.since, seen=one.seen, here=one.id == here)
         for one in await server.store.devices(visitor.id)
     ]
 
@@ -139,9 +140,9 @@ async def devices(request: Request, server: Server, visitor: Visitor) -> list[P.
 async def end_device(server: Server, visitor: Visitor, device: Annotated[P.DeviceId, Path()]) -> None:
     """Be nobody there any more."""
     if device not in {one.id for one in await server.store.devices(visitor.id)}:
-        raise Refusal("not_found", "There is no such device of yours.")
+        raise Refusal("not_found", "You have no such device.")
     await server.store.end_devices(visitor.id, device)
-    server.house.hang_up(visitor.id)
+    server.registry.hang_up(visitor.id)
 
 
 @router.delete("/me/devices", tags=["people"], status_code=204)
@@ -155,7 +156,7 @@ async def end_other_devices(request: Request, response: Response, server: Server
 async def _end_others(request: Request, response: Response, server: Services, visitor: Person) -> None:
     await server.store.end_devices(visitor.id)
     await welcome(request, response, server, visitor)
-    server.house.hang_up(visitor.id)
+    server.registry.hang_up(visitor.id)
 
 
 async def welcome(request: Request, response: Response, server: Services, person: Person) -> None:
@@ -185,7 +186,7 @@ async def come_back(request: Request, response: Response, server: Services, pers
     if bring and before and before.person != person.id and not before.device:
         guest = await server.store.person(before.person)
         if not guest or not guest.account:
-            await bring_along(server.store, server.house, before.person, person.id)
+            await bring_along(server.store, server.registry, before.person, person.id)
     return await me(server, person)
 
 
@@ -216,40 +217,40 @@ def check_tries(server: Services, request: Request) -> None:
 async def status(server: Server) -> P.Status:
     """What runs here, and whether bots can be played at once or are being loaded."""
     return P.Status(
-        ready=server.house.open,
+        ready=server.registry.open,
         version=__version__,
         rules=RULES_VERSION,
         protocol=P.VERSION,
-        bots=server.house.thinkers.state,
-        key=server.house.signer.public,
+        bots=server.registry.thinkers.state,
+        key=server.registry.signer.public,
     )
 
 
 @router.get("/bots", tags=["tables"])
-async def bots() -> list[P.Bot]:
-    return [P.Bot(name=name, title=title(name), names=proper_names(name)) for name in names()]
+async def bots() -> list[P.ListedBot]:
+    return [P.ListedBot(name=name, title=title(name), names=proper_names(name)) for name in names()]
 
 
 @router.get("/tables", tags=["tables"])
 async def tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables that are listed and not over; those with open seats first."""
-    found = await server.store.listed(server.house.time.now())
+    found = await server.store.listed(server.registry.time.now())
     return await with_viewers(server, visitor, found)
 
 
 @router.get("/me/tables", tags=["tables"])
 async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
     """Tables where I sit, or that I have set up."""
-    return [listing(one, visitor, server.house.time) for one in await server.store.tables_of(visitor.id)]
+    return [listing(one, visitor, server.registry.time) for one in await server.store.tables_of(visitor.id)]
 
 
 NO_SUMMARY: dict[str, Any] = {
     "turn": None, "round": None, "asked": None, "until": None, "bots": [None] * 4, "controllers": [None] * N_CITIES,
-    "scores": [], "winners": [],
+    "scores": [], "places": [], "winners": [],
 }
 
 
-def listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing:
+def listing(one: ListedTable, visitor: Person, server_time: ServerTime) -> P.Listing:
     """A table as lists show it."""
     one = as_viewers_know(one, visitor.id, server_time.now())
     known = NO_SUMMARY | {name: value for name, value in (one.summary or {}).items() if name in NO_SUMMARY}
@@ -271,22 +272,22 @@ def listing(one: Listing, visitor: Person, server_time: ServerTime) -> P.Listing
     )
 
 
-async def with_viewers(server: Services, visitor: Person, tables: Sequence[Listing]) -> list[P.Listing]:
+async def with_viewers(server: Services, visitor: Person, tables: Sequence[ListedTable]) -> list[P.Listing]:
     """Tables of a list, with how many look on, and whom of those who play I follow."""
-    people = await server.house.people_at([one.id for one in tables])
+    people = await server.registry.people_at([one.id for one in tables])
     followed = await following.followed_by(server.store, visitor.id)
     return [
-        listing(one, visitor, server.house.time).model_copy(
+        listing(one, visitor, server.registry.time).model_copy(
             update={
                 "watching": len(people[one.id] - {person for person, _ in one.seats}),
-                "followed": _followed_at(one, visitor, followed, server.house.time.now()),
+                "followed": _followed_at(one, visitor, followed, server.registry.time.now()),
             }
         )
         for one in tables
     ]
 
 
-def _followed_at(one: Listing, visitor: Person, followed: Sequence[str], now: float) -> list[int]:
+def _followed_at(one: ListedTable, visitor: Person, followed: Sequence[str], now: float) -> list[int]:
     return [i for i, (person, _) in enumerate(as_viewers_know(one, visitor.id, now).seats) if person in followed]
 
 
@@ -344,7 +345,7 @@ async def _set_up_with(
 ) -> Room:
     """A table for a game that was begun elsewhere."""
     if len(wished) != len(record.players):
-        told = f"The game has {len(record.players)} seats, and {len(wished)} were told who plays."
+        told = f"The game has {len(record.players)} seats, but players were named for {len(wished)}."
         raise Refusal("bad_request", told)
     seats = [seat if seat.kind == "open" else seat.model_copy(update={"name": name})
              for seat, name in zip(wished, record.players, strict=True)]
@@ -370,14 +371,14 @@ async def _set_up(
     facts = Facts(
         id=new_id(),
         creator=visitor.id,
-        created=server.house.time.now(),
+        created=server.registry.time.now(),
         invitation=secrets.token_urlsafe(12),
         secret=dice.new_secret(),
         setup={"table": setup.model_dump(), "record": record},
         listed=setup.listed,
         origin=server.origin(address),
     )
-    return await server.house.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now))
+    return await server.registry.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now))
 
 
 def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, bound: str | None, now: float) -> None:
@@ -395,8 +396,8 @@ def check_bot(name: str | None) -> str:
 
 
 @router.get("/tables/{table}", tags=["tables"])
-async def table(visitor: Visitor, room: At) -> P.Table:
-    return P.Table.model_validate(await room.data(visitor.id))
+async def table(visitor: Visitor, room: At) -> P.TableData:
+    return P.TableData.model_validate(await room.data(visitor.id))
 
 
 @router.get("/tables/{table}/view", tags=["play"])
@@ -473,7 +474,7 @@ async def seat_bot(
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
 async def rematch(
-    server: Server, visitor: Visitor, address: Address, room: At, wish: P.Rematch | None = None
+    server: Server, visitor: Visitor, address: Address, room: At, wish: P.NewRematch | None = None
 ) -> P.Made:
     """A table for the same people and bots, everybody one seat on. The first who asks sets it up."""
     known, setup = await room.snapshot(visitor.id, lambda table: (table.rematch, table.rematch_setup(visitor.id)))
@@ -495,7 +496,7 @@ async def rematch(
 async def record(server: Server, reader: Reader, room: At) -> JSONResponse:
     """The game as a file, for `byzantium replay` and, when it is over, `byzantium verify`."""
     name = f'attachment; filename="byzantium-{room.table.facts.id}.json"'
-    file = await room.snapshot(reader, lambda table: table.file(server.house.signer))
+    file = await room.snapshot(reader, lambda table: table.file(server.registry.signer))
     return JSONResponse(file, headers={"content-disposition": name})
 
 
@@ -507,17 +508,17 @@ async def luck_so_far(reader: Reader, room: At) -> P.Luck:
 
 
 @router.get("/tables/{table}/result", tags=["records"])
-async def result_so_far(reader: Reader, room: At) -> P.Result:
+async def result_so_far(reader: Reader, room: At) -> P.TableResult:
     """Who wins, and by what; or would, if it ended now."""
-    found: P.Result = await room.snapshot(reader, lambda table: result(table.started_game()))
+    found: P.TableResult = await room.snapshot(reader, lambda table: result(table.started_game()))
     return found
 
 
 @router.get("/tables/{table}/review", tags=["records"])
 async def review_so_far(server: Server, visitor: Visitor, address: Address, room: At) -> P.Review:
-    """The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest."""
+    """The moves of a finished game graded by the champion. The first who asks lets it begin; ask again for the rest."""
     game = await room.snapshot(visitor.id, _finished_game)
-    return await server.house.reviews.of(room.table.facts.id, game, visitor.id, address)
+    return await server.registry.reviews.of(room.table.facts.id, game, visitor.id, address)
 
 
 def _finished_game(table: Table) -> Game:
@@ -530,20 +531,20 @@ def _finished_game(table: Table) -> Game:
 async def report(server: Server, visitor: Visitor, room: At, wish: P.NewReport) -> None:
     """Tell the operator of this server what somebody at the table did. What was said there goes with it."""
     if not server.reports.allows(visitor.id):
-        raise Refusal("too_many", "You have reported much. Wait a while.")
+        raise Refusal("too_many", "You have reported a lot. Wait a while.")
     about, said = await room.snapshot(visitor.id, lambda table: table.for_report(visitor.id, wish.seat))
     new = Report(0, time.time(), room.table.facts.id, visitor.id, about, wish.text, said, False)
     await server.store.add_report(new)
 
 
 @router.get("/tables/{table}/note", tags=["play"])
-async def note(server: Server, visitor: Visitor, room: At) -> P.Note:
+async def note(server: Server, visitor: Visitor, room: At) -> P.TableNote:
     """What I have written down; nobody else can read it."""
-    return P.Note(text=await server.store.note(room.table.facts.id, visitor.id))
+    return P.TableNote(text=await server.store.note(room.table.facts.id, visitor.id))
 
 
 @router.put("/tables/{table}/note", tags=["play"])
-async def write_note(server: Server, visitor: Visitor, address: Address, room: At, note: P.Note) -> P.Note:
+async def write_note(server: Server, visitor: Visitor, address: Address, room: At, note: P.TableNote) -> P.TableNote:
     check_writes(server, address)
     await server.store.save_note(room.table.facts.id, visitor.id, note.text)
     return note

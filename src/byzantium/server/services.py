@@ -21,24 +21,24 @@ from .order import Order
 from .peers import Peers
 from .ratings import Ratings
 from .refusal import Refusal
-from .rooms import House
+from .rooms import RoomRegistry
 from .settings import Settings
 from .shared import Shared
-from .store import Device, Person, Store
+from .store import KnownDevice, Person, Store
 from .tournaments import Tournaments
 
 
 class Services:
-    def __init__(self, settings: Settings, store: Store, key: bytes, house: House, requests: Limit) -> None:
-        self.settings, self.store, self.house = settings, store, house
+    def __init__(self, settings: Settings, store: Store, key: bytes, registry: RoomRegistry, requests: Limit) -> None:
+        self.settings, self.store, self.registry = settings, store, registry
         self.mail = Mailer(settings, store)
         self.notices = Notifier(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
         self.health = Health(store)
-        self.ratings = Ratings(store, house, settings.tick_seconds)
-        self.tournaments = Tournaments(store, house, settings.tick_seconds)
-        self.cards = Cards(settings, house)
+        self.ratings = Ratings(store, registry, settings.tick_seconds)
+        self.tournaments = Tournaments(store, registry, settings.tick_seconds)
+        self.cards = Cards(settings, registry)
         self.cookies = Cookies(key, settings)
-        self.order = Order(store, house)
+        self.order = Order(store, registry)
         self.passwords = Passwords()
         self.chats = Limit(settings.chats)
         self.writes = Limit(settings.writes)
@@ -50,7 +50,7 @@ class Services:
         self.reports = Limit(settings.reports)
         limits = {"requests": requests, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
                   "messages": self.messages, "logins": self.logins, "reports": self.reports}
-        self.peers = Peers(house.shared, house, limits, self.sockets)
+        self.peers = Peers(registry.shared, registry, limits, self.sockets)
 
     @classmethod
     async def open(cls, settings: Settings, requests: Limit) -> "Services":
@@ -63,13 +63,13 @@ class Services:
         server_time = ServerTime(runs)
         await store.begin_run(server_time.began, others)
         signer = Signer(await store.key("signing key"))
-        house = House(settings, store, signer, await store.restored(), server_time, shared)
-        return cls(settings, store, await store.key(), house, requests)
+        registry = RoomRegistry(settings, store, signer, await store.restored(), server_time, shared)
+        return cls(settings, store, await store.key(), registry, requests)
 
     async def close(self) -> None:
         await self.tournaments.close()
         await self.cards.close()
-        await self.house.close()
+        await self.registry.close()
         await self.peers.close()
         await self.notices.close()
         await self.mail.close()
@@ -126,7 +126,7 @@ class Services:
     async def add_device(self, person: str, headers: Mapping[str, str], device: str = "") -> str:
         now = time.time()
         device = device or new_id()
-        await self.store.save_device(Device(device, person, agent_of(headers), now, now))
+        await self.store.save_device(KnownDevice(device, person, agent_of(headers), now, now))
         return device
 
     def origin(self, address: str) -> str:

@@ -68,7 +68,7 @@ _ALIVE = sa.select(_processes.c.name).where(_processes.c.alive > _NOW - LEASE)
 
 
 @dataclass(frozen=True)
-class Presence:
+class TablePresence:
     """Who is at a table by one process, and which seat's bot thinks there."""
 
     people: tuple[str, ...] = ()             # one for each connection
@@ -172,7 +172,7 @@ class Shared:
 
     # ------------------------------------------------------------------ who is at a table
 
-    async def save_presence(self, table: str, here: Presence) -> None:
+    async def save_presence(self, table: str, here: TablePresence) -> None:
         """Who is there by this process; the others hear of it."""
         key = {"table_id": table, "process": self.me}
         row = {"people": list(here.people), "thinking": here.thinking, "warming": here.warming}
@@ -181,21 +181,21 @@ class Shared:
         ending = _presence.delete().where(_presence.c.table_id == table, _presence.c.process == self.me)
 
         def save(connection: sa.Connection) -> None:
-            connection.execute(ending if here == Presence() else saying)
+            connection.execute(ending if here == TablePresence() else saying)
             self._store.tell(connection, [f"here:{table}"])
 
         await self._store.write(save)
 
-    async def presence(self, tables: Sequence[str]) -> dict[str, Presence]:
+    async def presence(self, tables: Sequence[str]) -> dict[str, TablePresence]:
         """Who is there by other processes, taken together."""
         query = sa.select(_presence).where(
             _presence.c.table_id.in_(tables), _presence.c.process != self.me, _presence.c.process.in_(_ALIVE)
         )
-        found: dict[str, Presence] = {}
+        found: dict[str, TablePresence] = {}
         for row in await self._store.read(lambda connection: connection.execute(query).mappings().all()):
-            before = found.get(row["table_id"], Presence())
+            before = found.get(row["table_id"], TablePresence())
             thinks = row["thinking"] is not None
-            found[row["table_id"]] = Presence(
+            found[row["table_id"]] = TablePresence(
                 (*before.people, *row["people"]),
                 row["thinking"] if thinks else before.thinking,
                 row["warming"] if thinks else before.warming,

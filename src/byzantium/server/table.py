@@ -18,7 +18,7 @@ from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import N_CITIES
 from ..errors import ByzantiumError, IllegalDecision
-from ..game import Game, Taken
+from ..game import Game, Taken, When
 from ..notation import Event
 from ..position import from_text
 from ..record import RULES_VERSION, Record
@@ -32,7 +32,7 @@ from .entries import AnyBody, AnyEntry, Ended, Unreadable
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
 from .refusal import Refusal
-from .store import Facts, Standing
+from .store import Facts, TableStanding
 
 MAX_ENTRIES = 10_000             # besides talk, before only decisions are taken; a game has some hundreds
 MAX_A_PERSON = 3_000             # of these that one person may cause besides decisions: nobody uses up what is others'
@@ -78,10 +78,11 @@ class Deal:
 
 @dataclass(frozen=True)
 class Happened:
-    """An entry, and what it brought about in the game."""
+    """An entry, and what the rules say about it."""
 
     entry: AnyEntry
-    events: Sequence[Event]
+    when: When | None = None             # that a decision or a roll fell in
+    events: Sequence[Event] = ()         # what it brought about in the game
 
 
 class Table:
@@ -197,11 +198,11 @@ class Table:
         """At a table of a tournament people were seated by the server, and have a while to come and bind a seed."""
         return self.facts.created + dice.SHOWING if self.tournament else None
 
-    def standing(self) -> Standing:
+    def standing(self) -> TableStanding:
         asked = None if self.asked is None else self.seats[self.asked].person
         wakes = self.asked_at if self.bot_to_think() and self.plays_on else self.deal_until or self.deadline()
         seats = tuple((seat.person, seat.name) for seat in self.seats)
-        return Standing(self.status, asked, wakes, seats, self.summary())
+        return TableStanding(self.status, asked, wakes, seats, self.summary())
 
     def summary(self) -> dict[str, Any]:
         """What lists show of a table besides."""
@@ -215,6 +216,7 @@ class Table:
             "bots": [seat.bot for seat in self.seats],
             "controllers": list(game.controllers) if game else [None] * N_CITIES,
             "scores": list(game.scores) if game else [],
+            "places": list(game.places) if game else [],
             "winners": [self.seats[p].name for p in won],
             **({"began": self.began} if self.setup.delay else {}),
         }
@@ -243,8 +245,11 @@ class Table:
 
     def _elsewhere(self) -> list[Happened]:
         """What happened before the game came to this table, once it is there."""
-        taken = [self.game.taken(number) for number in range(self.first)] if self.game else []
-        return [taken_elsewhere(one, n, n + 1 - self.first, self.facts.created) for n, one in enumerate(taken)]
+        if not self.game:
+            return []
+        created = self.facts.created
+        return [taken_elsewhere(self.game.taken(n), n, n + 1 - self.first, created, self.game.when(n))
+                for n in range(self.first)]
 
     def said(self) -> list[dict[str, Any]]:
         return [{"at": one.entry.at, **one.entry.data} for one in self.log if isinstance(one.entry.body, E.Said)]
@@ -501,7 +506,7 @@ class Table:
             raise Refusal("not_now", "A game of a tournament is played to its end.")
         if what == "undo":
             if to is None:
-                raise Refusal("bad_request", "Which decision shall be asked again?")
+                raise Refusal("bad_request", "Which decision should be asked again?")
             self._check_undo(to, 0, game.number)
         seat = self.seats_of(person)[0]
         self._do(now, E.Proposed(what=what, to=to if what == "undo" else None, seat=seat, person=person))
@@ -630,13 +635,14 @@ class Table:
         self.fresh.append(entry)
 
     def _fold(self, entry: AnyEntry) -> None:
-        self._note(entry, self._change(entry.body, entry.at))
+        when = self._game.when(self._game.number) if isinstance(entry.body, E.Decision | E.Roll) else None
+        self._note(entry, when, self._change(entry.body, entry.at))
         person = _caused_by(entry.body)
         if person:
             self.caused[person] += 1
 
-    def _note(self, entry: AnyEntry, events: Sequence[Event] = ()) -> None:
-        self.log.append(Happened(entry, events))
+    def _note(self, entry: AnyEntry, when: When | None = None, events: Sequence[Event] = ()) -> None:
+        self.log.append(Happened(entry, when, events))
         self.chain.add(entry)
 
     def fold_stored(self, entry: AnyEntry | Unreadable) -> None:
@@ -733,7 +739,7 @@ class Table:
         self._forget_seed(seat)
 
     def _forget_seed(self, seat: Seat) -> None:
-        """Of who goes before there are dice. Where some were shown already, all are to be bound anew: who comes next
+        """Of whoever goes before there are dice. Where some were shown already, all are bound anew: whoever comes next
         would know them."""
         if not self.dealing or self.game:
             return
@@ -855,18 +861,22 @@ def _caused_by(body: AnyBody) -> str | None:
 
 def entry_data(happened: Happened) -> dict[str, Any]:
     entry = happened.entry
-    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.data,
-            "events": view_events(happened.events)}
+    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "body": entry.data, **_by_rules(happened)}
 
 
 def told(happened: Happened) -> AnyEntry:
     """As `entry_data`, typed."""
-    return happened.entry.model_copy(update={"events": view_events(happened.events)})
+    return happened.entry.model_copy(update=_by_rules(happened))
 
 
-def taken_elsewhere(taken: Taken, number: int, seq: int, at: float) -> Happened:
+def _by_rules(happened: Happened) -> dict[str, Any]:
+    turn, round_ = happened.when or (None, None)
+    return {"turn": turn, "round": round_, "events": view_events(happened.events)}
+
+
+def taken_elsewhere(taken: Taken, number: int, seq: int, at: float, when: When | None = None) -> Happened:
     """An entry for a decision that nobody of this table took."""
-    return Happened(E.entry(seq, at, _body_elsewhere(taken, number)), taken.events)
+    return Happened(E.entry(seq, at, _body_elsewhere(taken, number)), when, taken.events)
 
 
 def _body_elsewhere(taken: Taken, number: int) -> AnyBody:

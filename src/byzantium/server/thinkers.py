@@ -1,4 +1,4 @@
-"""Processes that think for bots and reckon odds, so that neither stops the server nor brings it down."""
+"""Processes that think for bots and compute odds, so that neither stops the server nor brings it down."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from .metrics import BOT_FAILURES, THOUGHTS
 from .settings import Settings
 
 log = logging.getLogger("byzantium.bots")
-PATIENCE = 1.0                   # seconds that somebody waits for odds; then he hears what is known without them
+PATIENCE = 1.0                   # seconds that somebody waits for odds; then they hear what is known without them
 FAILED = 30.0                    # seconds, before what could not be loaded is tried again
 TRIES = 2                        # for a thought that crashes
 LONGEST_ANSWER = 2**23           # bytes; a film has a million

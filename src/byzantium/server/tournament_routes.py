@@ -44,7 +44,7 @@ async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.New
         raise Refusal("too_many", "Too much was set up from your address. Wait a minute.")
     most = server.settings.tournaments_a_person if visitor.account else 1
     if await tournaments.count_of(server.store, visitor.id) >= most:
-        raise Refusal("too_many", "You organise another tournament that is not over.")
+        raise Refusal("too_many", "You already organise a tournament that is not over.")
     if wish.starts is not None and not 0 < wish.starts - time.time() < AHEAD:
         raise Refusal("bad_request", "A tournament begins within the next 60 days.")
     if wish.format == "round_robin" and wish.most > tournaments.ROUND_ROBIN:
@@ -63,11 +63,11 @@ async def _check_member(server: Services, visitor: Person, club: str) -> None:
 
 
 @router.get("/{tournament}")
-async def tournament(server: Server, visitor: Visitor, tournament: Which) -> P.Tournament:
+async def tournament(server: Server, visitor: Visitor, tournament: Which) -> P.TournamentData:
     known = await tournaments.find(server.store, tournament)
     names = await server.store.names_of([known.organiser])
     mine = known.entrant_of(visitor.id)
-    return P.Tournament(
+    return P.TournamentData(
         id=known.id,
         name=known.name,
         status=known.status,
@@ -92,12 +92,12 @@ def _setup(kept: Mapping[str, Any]) -> P.TournamentSetup:
     return P.TournamentSetup.model_validate({name: kept[name] for name in P.TournamentSetup.model_fields})
 
 
-def _standings(known: Tournament) -> list[P.TournamentStanding]:
+def _standings(known: Tournament) -> list[P.RankedEntrant]:
     """Of those who have played, or still may."""
     there = {one for pairing in known.pairings for one in pairing.seats} | set(known.active)
     order = [one for one in known.lot() if one in there]
     found = standings(order, known.played, known.format == "knock_out")
-    return [P.TournamentStanding(**vars(one)) for one in found]
+    return [P.RankedEntrant(**vars(one)) for one in found]
 
 
 def _table(one: Pairing) -> P.TournamentTable:
@@ -130,7 +130,7 @@ async def withdraw(server: Server, visitor: Visitor, tournament: Which) -> None:
     mine = (await tournaments.find(server.store, tournament)).entrant_of(visitor.id)
     if not mine:
         raise Refusal("not_now", "You are not in this tournament.")
-    await tournaments.go(server.store, server.house, tournament, mine.number, "withdrew")
+    await tournaments.go(server.store, server.registry, tournament, mine.number, "withdrew")
 
 
 # ------------------------------------------------------------------ the organiser's
@@ -157,7 +157,7 @@ async def add_bot(server: Server, visitor: Visitor, address: Address, tournament
 async def remove(server: Server, visitor: Visitor, tournament: Which, number: Number) -> None:
     """Somebody plays no longer: a person cannot sign up again, and a bot plays their game on."""
     await _organised(server, visitor, tournament)
-    await tournaments.go(server.store, server.house, tournament, number, "removed")
+    await tournaments.go(server.store, server.registry, tournament, number, "removed")
 
 
 @router.post("/{tournament}/start", status_code=204)
@@ -171,4 +171,4 @@ async def start(server: Server, visitor: Visitor, tournament: Which) -> None:
 async def cancel(server: Server, visitor: Visitor, tournament: Which) -> None:
     """Call it off: games that are being played end without a result."""
     await _organised(server, visitor, tournament)
-    await tournaments.cancel(server.store, server.house, tournament)
+    await tournaments.cancel(server.store, server.registry, tournament)

@@ -28,7 +28,7 @@ from .outcomes import behind_all_who_stayed, outcome
 from .pairing import PlayedGame, Seating, meetings, pair, round_robin, standings, table_sizes, who_goes_on
 from .protocol import NAME_LENGTH, ClockSetup, SeatSetup, TableSetup
 from .refusal import Refusal
-from .rooms import House
+from .rooms import RoomRegistry
 from .store import ROUND, Conflict, Facts, Store, metadata
 from .table import Table
 
@@ -304,7 +304,7 @@ async def _change_entrant(store: Store, tournament: str, number: int, **values: 
     await store.write(lambda connection: connection.execute(entrants.update().where(which).values(values)))
 
 
-async def go(store: Store, house: House, tournament: str, number: int, why: Gone) -> None:
+async def go(store: Store, registry: RoomRegistry, tournament: str, number: int, why: Gone) -> None:
     """Be in it no longer. A game that is being played a bot plays on."""
     known = await find(store, tournament)
     entrant = known.by_number.get(number)
@@ -315,16 +315,16 @@ async def go(store: Store, house: House, tournament: str, number: int, why: Gone
     await _change_entrant(store, tournament, number, gone=why)
     for one in known.pairings:
         if one.result is None and number in one.seats and entrant.person:
-            await _leave_table(house, one.table, entrant.person)
+            await _leave_table(registry, one.table, entrant.person)
 
 
-async def _leave_table(house: House, table: str, person: str) -> None:
+async def _leave_table(registry: RoomRegistry, table: str, person: str) -> None:
     def leave(table: Table, now: float) -> None:
         for seat in table.seats_of(person):
             table.leave(person, seat, now)
 
     try:
-        await (await house.room(table)).act_by_itself(leave)
+        await (await registry.room(table)).act_by_itself(leave)
     except Refusal as refusal:                   # it is over, or not set up yet: nobody of that name sits down then
         log.info("a table was not left", extra={"table": table, "error": refusal.sentence})
 
@@ -344,12 +344,12 @@ async def start(store: Store, tournament: str) -> None:
 def _check_enough(known: Tournament) -> None:
     active = [known.by_number[number] for number in known.active]
     if len(active) < 2 or not any(one.person for one in active):
-        raise Refusal("not_now", "It takes two at least, and one of them a person.")
+        raise Refusal("not_now", "It takes at least two, one of them a person.")
     if known.format == "round_robin" and len(active) > ROUND_ROBIN:
         raise Refusal("not_now", f"A round robin has {ROUND_ROBIN} entrants at most.")
 
 
-async def cancel(store: Store, house: House, tournament: str) -> None:
+async def cancel(store: Store, registry: RoomRegistry, tournament: str) -> None:
     """Call it off. Games that are being played end without a result."""
     known = await find(store, tournament)
     if known.status not in ("open", "playing"):
@@ -360,7 +360,7 @@ async def cancel(store: Store, house: House, tournament: str) -> None:
     for one in known.pairings:
         if one.result is None:
             try:
-                await (await house.room(one.table)).act_by_itself(lambda table, now: table.close(now))
+                await (await registry.room(one.table)).act_by_itself(lambda table, now: table.close(now))
             except Refusal as refusal:           # it is over already
                 log.info("a table was not closed", extra={"table": one.table, "error": refusal.sentence})
 
@@ -371,8 +371,8 @@ async def cancel(store: Store, house: House, tournament: str) -> None:
 class Tournaments:
     """Looks after those that are due, in whichever process finds them first."""
 
-    def __init__(self, store: Store, house: House, tick_seconds: float) -> None:
-        self._store, self._house, self._tick_seconds = store, house, tick_seconds
+    def __init__(self, store: Store, registry: RoomRegistry, tick_seconds: float) -> None:
+        self._store, self._registry, self._tick_seconds = store, registry, tick_seconds
         self._task = asyncio.create_task(self._go_on(), name="tournaments")
 
     async def close(self) -> None:
@@ -405,10 +405,10 @@ class Tournaments:
         try:
             _check_enough(known)
         except Refusal:                          # the hour came, and too few had
-            await cancel(self._store, self._house, known.id)
+            await cancel(self._store, self._registry, known.id)
             return
         if known.setup["starts"] is None:        # it faded
-            await cancel(self._store, self._house, known.id)
+            await cancel(self._store, self._registry, known.id)
             return
         await self._begin_round(known, await asyncio.to_thread(next_round, known))
 
@@ -443,7 +443,7 @@ class Tournaments:
     async def _note_result(self, known: Tournament, one: Pairing) -> None:
         try:
             people = [bool(known.by_number[number].person) for number in one.seats]
-            result = result_of(await self._house.read(one.table), people)
+            result = result_of(await self._registry.read(one.table), people)
         except Refusal as refusal:
             if refusal.code != "no_such_table":
                 raise
@@ -492,11 +492,11 @@ class Tournaments:
             pace=clock.kind,
             clock=clock,
         )
-        about = {"id": known.id, "name": known.name, "round": one.round, "substitute": self._house.substitute()}
+        about = {"id": known.id, "name": known.name, "round": one.round, "substitute": self._registry.substitute()}
         facts = Facts(
             id=one.table,
             creator=f"tournament:{known.id}",
-            created=self._house.time.now(),
+            created=self._registry.time.now(),
             invitation=secrets.token_urlsafe(12),
             secret=dice.new_secret(),
             setup={"table": setup.model_dump(), "record": None, "tournament": about},
@@ -504,7 +504,7 @@ class Tournaments:
         )
         notices = [(seat.person, ROUND) for seat in seats if seat.person and not seat.gone]
         try:
-            await self._house.set_up(facts, partial(seat_all, entrants=seats), notices)
+            await self._registry.set_up(facts, partial(seat_all, entrants=seats), notices)
         except Conflict:                         # another process has set it up
             log.info("a table was there already", extra={"table": one.table})
 

@@ -18,7 +18,7 @@ async def live_tables(server: Server, visitor: Visitor) -> P.LiveTables:
     """Games that anybody may watch, with how many do; those of players I follow first."""
     followed = await following.followed_by(server.store, visitor.id)
     names = await server.store.names_of(followed)
-    found = await server.store.live(server.house.time.now(), followed)
+    found = await server.store.live(server.registry.time.now(), followed)
     return P.LiveTables(
         tables=sorted(await with_viewers(server, visitor, found), key=lambda one: not one.followed),
         following=[P.Followed(id=one, name=names[one]) for one in followed if one in names],
@@ -50,12 +50,8 @@ async def worth_seeing(
     found = await highlights.page(server.store, why, after)
     return P.WorthSeeingPage(
         games=[
-            P.WorthSeeing(table=listing(one, visitor, server.house.time), why=[_told(reason) for reason in reasons])
+            P.WorthSeeing(table=listing(one, visitor, server.registry.time), why=reasons)
             for one, reasons in found.games
         ],
         next=found.next,
     )
-
-
-def _told(reason: highlights.Highlight) -> P.Highlight:
-    return P.Highlight(id=reason.id, number=reason.number, what=reason.what)

@@ -161,7 +161,7 @@ def test_the_result_tells_where_the_points_came_from(anna, check):
     table = anna.set_up(ME, ME, ME)
     for wanted in ("playing", "over"):
         found = anna.get(f"/api/tables/{table}/result").json()
-        check("Result", found)
+        check("TableResult", found)
         position = anna.view(table)["position"]
         assert found["ending"] == position["ending"]
         for player, view in zip(found["players"], position["players"], strict=True):

@@ -1,0 +1,44 @@
+"""What the server keeps: in SQLite or in PostgreSQL (database.py), through SQLAlchemy.
+
+    people    who has been here                      tables   what was set up, and where it stands
+    log       all that happened at a table, in order; it is only ever appended to
+    seats     who sits where now: an index made from the log, written with it
+    notes, notices, facts, and tables of other modules' own, through `read` and `write`
+
+Two writers of the same entry of a log cannot both succeed: its place (table, seq) is the primary key, also between
+several processes. Nor is an entry written before the one that precedes it: a log has no gaps.
+
+Whatever the store cannot do raises StoreFailed, and leaves everything as it was.
+"""
+
+from ..database import Conflict, LineCut, StoreFailed
+from .backups import back_up, put_back
+from .kept import (
+    Deed,
+    Facts,
+    KnownDevice,
+    ListedTable,
+    Measure,
+    Notice,
+    Person,
+    Report,
+    TableStanding,
+    Waking,
+)
+from .lists import ListStore
+from .notices import ROUND, NoticeStore
+from .order import OrderStore
+from .own import OwnStore
+from .people import PeopleStore
+from .schema import finished, highlights, metadata
+from .tables import TableStore
+
+__all__ = [
+    "ROUND", "Conflict", "Deed", "Facts", "KnownDevice", "LineCut", "ListedTable", "Measure", "Notice", "Person",
+    "Report", "Store", "StoreFailed", "TableStanding", "Waking", "back_up", "finished", "highlights", "metadata",
+    "put_back",
+]
+
+
+class Store(TableStore, ListStore, PeopleStore, OrderStore, NoticeStore, OwnStore):
+    """Open it with `await Store.open(where)`, a file or the address of a database, and close it."""
