@@ -14,7 +14,7 @@ from byzantium import Game
 from byzantium.bots import NO_BUDGET, make_bot
 from byzantium.review import SIMULATIONS, Graded, review, summary
 
-LEVELS = ("peasant", "soldier", "general", "domestic")
+LEVELS = ("peasant", "soldier", "general", "champion")
 
 
 def play(seats: tuple[str, ...], seed: int) -> Game:

@@ -110,7 +110,7 @@ def test_unknown_bot():
 
 
 def test_a_budget_that_is_none():
-    with pytest.raises(ByzantiumError, match="'search:often' tells no budget"):
+    with pytest.raises(ByzantiumError, match="'search:often' names no budget"):
         make_bot("search:often")
     with pytest.raises(ByzantiumError, match="needs a budget: seconds or simulations"):
         searcher(NO_BUDGET)

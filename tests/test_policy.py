@@ -178,7 +178,7 @@ def test_a_search_with_a_network_is_the_same_every_time(tmp_path):
 def test_the_champion_looks_as_far_as_it_is_told():
     assert make_bot("champion:0.1s").budget == Budget(seconds=0.1)
     assert make_bot("champion:50").budget == Budget(simulations=50)
-    with pytest.raises(ByzantiumError, match="tells no budget"):
+    with pytest.raises(ByzantiumError, match="names no budget"):
         make_bot("champion:long")
     with pytest.raises(ByzantiumError, match="needs a budget"):
         LearnedSearcher("looking", NO_BUDGET)

@@ -1,4 +1,5 @@
-"""The charts of the strategy guide, from what benchmarks/strategy.py measured (strategy.json beside this file)."""
+"""The charts of the docs: of the strategy guide, from what benchmarks/strategy.py measured (strategy.json beside this
+file), and of the champion's training, from reports of `byzantium train` (training.json)."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -8,6 +9,7 @@ from typing import Any
 from byzantium.draw.svg import SANS, Palette, Svg, fonts, tag, text
 
 MEASURED = json.loads((Path(__file__).parent / "strategy.json").read_text("utf-8"))
+LEARNED = json.loads((Path(__file__).parent / "training.json").read_text("utf-8"))
 ROW, LABEL, EDGE = 25, 178, 16           # pixels
 LIGHT = Palette("light")
 INK, FAINT, RULE = LIGHT["ink"], LIGHT["ink-2"], LIGHT["rule-2"]
@@ -100,4 +102,35 @@ def usual(told: Any, name: str) -> float:
     return float(sum(shares.get(name, 0.0) for key, shares in told.items() if key[-1] in "123"))
 
 
-CHARTS = {"strategy-openings": openings, "strategy-actions": actions}
+# ------------------------------------------------------------------------------------------------- a training
+
+
+def training() -> Svg:
+    """What the learner wins alone among others, and how games end, by decisions made."""
+    wide, high, left, top = 640, 210, 52, 26
+    curves = {"among_clones": ("alone among clones of bots: won", CHAMPION, None),
+              "among_earlier": ("alone among earlier selves: won", STRATEGIST, None),
+              "by_bulgars": ("Constantinople falls to the Bulgars", FAINT, "2 3"),
+              "by_arabs": ("... to Arabs", INK, "7 4")}
+    most = max(row["decisions"] for row in LEARNED)
+
+    def point(row: Any, name: str) -> str:
+        return f"{left + wide * row['decisions'] / most:.1f},{top + high * (1 - row[name]):.1f}"
+
+    parts = []
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        y = top + high * (1 - share)
+        parts += [line(left, y, left + wide, y), label(f"{share:.0%}", left - 8, y + 4, 11.5, FAINT, text_anchor="end")]
+    for billions in range(0, int(most) + 1, 2):
+        parts.append(label(f"{billions} billion", left + wide * billions / most, top + high + 20, 11.5, FAINT,
+                           text_anchor="middle"))
+    for i, (name, (words, colour, dash)) in enumerate(curves.items()):
+        points = " ".join(point(row, name) for row in LEARNED if name in row)
+        look = {"fill": "none", "stroke": colour, "stroke_width": 2.5, "stroke_dasharray": dash}
+        x, y = left + i % 2 * (wide / 2), top + high + 48 + 22 * (i // 2)
+        parts += [tag("polyline", points=points, **look), line(x, y - 4, x + 26, y - 4, **look),
+                  label(words, x + 34, y, 13)]
+    return picture(left + wide + 40, top + high + 90, *parts)
+
+
+CHARTS = {"strategy-openings": openings, "strategy-actions": actions, "training": training}

@@ -1,7 +1,7 @@
 """A game looked at again: how everybody stood after each move, what a move gave away, and what was better.
 
 A move is all that a player decides up to the next dice, reply or action. It is compared with the best plan that the
-search finds (`bots/critic.py`), in shares of the win. What is lost must be clear to be called so: twice its standard
+champion finds (`bots/critic.py`), in shares of the win. What is lost must be clear to be called so: twice its standard
 error at least.
 
     >>> from byzantium import Game
@@ -12,7 +12,7 @@ error at least.
     [(1, 3)]
     >>> graded = next(review(game, simulations=100))
     >>> graded.decision, graded.grade, round(sum(graded.shares), 6)
-    (1, 'fine', 1.0)
+    (1, 'mistake', 1.0)
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ from .engine import plain
 from .errors import BadSetup
 from .game import Game, Taken
 
-SIMULATIONS = 1000                       # for a move: a sixth of a second
+SIMULATIONS = 2000                       # for a move: less than a tenth of a second
 CLEAR = 2.0                              # standard errors
 
 Grade = Literal["fine", "inaccuracy", "mistake", "blunder"]
@@ -36,7 +36,7 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 # Parts of the chances that one had, from which a move is called so. In an even game of two these are the steps that
 # Lichess has; and whoever stands badly can still throw away what is left.
 LOSSES = (0.10, 0.20, 0.30)
-LEAST = 0.01                             # of the win: less than that teaches nobody
+LEAST = 0.02                             # of the win: less than that teaches nobody, and no judgement is so sure
 
 
 class Move(NamedTuple):
@@ -55,7 +55,7 @@ class Graded:
     codes: tuple[int, ...]
     grade: Grade
     shares: tuple[float, ...]            # of the win, by player, after it and before any dice
-    lost: float                          # of his share; below 0 if it was better than the plan found
+    lost: float                          # of their share; below 0 if it was better than the plan found
     error: float                         # its standard error
     better: tuple[int, ...]              # the best plan's codes, if it was better by what was found
 
@@ -67,7 +67,7 @@ class Graded:
     @property
     def is_best(self) -> bool:
         """Nothing clearly better was found."""
-        return self.lost <= CLEAR * self.error
+        return self.lost <= max(CLEAR * self.error, LEAST)
 
 
 def moves(game: Game, player: int | None = None) -> list[Move]:
@@ -103,8 +103,8 @@ def _code(taken: Taken) -> int:
 def review(game: Game, simulations: int = SIMULATIONS, player: int | None = None) -> Iterator[Graded]:
     """Every move graded, one after the other: it takes some seconds a game.
 
-    game: as far as it was played. simulations: of the search, for each move; more are surer. player: the seat whose
-    moves are looked at, from 0; everybody's if nothing is said.
+    game: as far as it was played. simulations: of the champion's search, for each move; more are surer. player: the
+    seat whose moves are looked at, from 0; everybody's if nothing is said.
     """
     critic = Critic(simulations)
     for move in moves(game, player):
@@ -161,7 +161,7 @@ class ReviewSummary:
     best: int                            # where nothing clearly better was found
     slips: dict[Grade, int]              # how many of each grade but the finest
     lost: float                          # shares of the win, all together
-    kept: float                          # of the chances that he had: who stands badly has little to give away
+    kept: float                          # of the chances that they had: whoever stands badly has little to give away
 
 
 def summaries(graded: Sequence[Graded], players: int) -> list[ReviewSummary]:

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
@@ -10,13 +11,15 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed (extra tra
 
 from byzantium.arena import Task, play_game  # noqa: E402
 from byzantium.cli import app  # noqa: E402
+from byzantium.engine.observation import ROW_SIZE  # noqa: E402
 from byzantium.gpu import Host  # noqa: E402
-from byzantium.train import checkpoint  # noqa: E402
+from byzantium.train import checkpoint, gate  # noqa: E402
+from byzantium.train.export import export  # noqa: E402
 from byzantium.train.league import CLONES, EARLIER, SELF, League  # noqa: E402
-from byzantium.train.network import Network, legal_codes  # noqa: E402
+from byzantium.train.network import INPUTS, Network, legal_codes  # noqa: E402
 from byzantium.train.ppo import Recipe, Sums, Trainer  # noqa: E402
 
-SMALL = Recipe(seconds=60, games=64, steps=4, batch=128, width=32, snapshot_rounds=2)
+SMALL = Recipe(seconds=60, games=64, steps=4, batch=128, width=32, snapshot_rounds=2, warm_up=1)
 
 
 def test_a_training_goes_on_where_it_was_saved(tmp_path):
@@ -90,3 +93,46 @@ def test_the_command_teaches_a_clone_and_a_network(tmp_path, monkeypatch):
     assert isinstance(checkpoint.network_of(checkpoint.read(folder / checkpoint.NETWORK)), Network)
     names = (f"policy:{folder / checkpoint.POLICY}", "random")
     assert sum(play_game(Task(names, 1)).shares) == 1
+
+
+def test_a_network_comes_back_from_bytes(tmp_path):
+    net = Network(32, 1)
+    net.mean.uniform_(-1, 1)
+    net.scale.uniform_(0.5, 2)
+    export(net.arrays(), tmp_path / "policy.npz")
+    found = checkpoint.network_in(tmp_path / "policy.npz")
+    rows = torch.randint(0, 3, (8, ROW_SIZE), dtype=torch.int8)
+    features = torch.randn(8, INPUTS - ROW_SIZE)
+    for mine, theirs in zip(net(rows, features), found(rows, features), strict=True):
+        assert torch.allclose(mine, theirs, atol=0.05)
+    assert (found.width, found.blocks) == (32, 1)
+
+
+def test_a_training_begins_with_what_another_has_made(tmp_path):
+    net = Network(32, 2)
+    trainer = Trainer(SMALL, Host(), [], seed=1)
+    trainer.begin_with(net)
+    for name, value in net.state_dict().items():
+        assert torch.equal(value, trainer.playing().state_dict()[name]), name
+
+
+def test_nothing_is_learned_from_decisions_made_at_random():
+    trainer = Trainer(replace(SMALL, exploring=(1.0, 0.3, 4.0)), Host(), [], seed=1)
+    trainer.calibrate()
+    trainer.play()
+    seen = trainer.seen
+    assert 0.1 < seen.explored.float().mean() < 0.5
+    assert not (seen.explored & seen.decides).any()
+    assert torch.equal(seen.returns[seen.explored], seen.values[:-1][seen.explored])
+
+
+def test_plans_of_the_gate_are_played_out():
+    position = list(gate.beginnings(gate.FIRST_DEAL, ("strategist-1",) * 4))[100]
+    known = gate.gathered([gate.Root(position, gate.plans_for(position))])
+    (done, valued), *more = gate.value(known, Network(16, 1), Host(), 2, seed=1)
+    assert (done, more) == (2, [])
+    assert valued.worth.shape == known.worth.shape
+    assert set(valued.worth[:, known.there].ravel().tolist()) <= {0, 0.5, 1}              # of one try in each half
+    assert (valued.worth[:, ~known.there] == 0).all()
+    shares = gate.played_out(known.after[known.there], Network(16, 1), Host(), seed=1)
+    assert (shares.sum(1) == 1).all()                       # somebody wins each of them

@@ -53,7 +53,7 @@ def make_bot(name: str, seed: str | None = None) -> Bot:
 
     >>> make_bot("greddy")
     Traceback (most recent call last):
-    byzantium.errors.ByzantiumError: There is no bot called 'greddy'; do you mean greedy?
+    byzantium.errors.ByzantiumError: There is no bot called 'greddy'; did you mean greedy?
     """
     if not isinstance(name, str):
         raise ByzantiumError(f"A bot is named by a text, not by {shown(name)}.")

@@ -1,12 +1,13 @@
-"""A searcher that looks at what somebody else has played, and tells how much better the best plan would have been.
+"""The champion, looking at what somebody else has played: how much better would the best plan have been?
 
-It searches as the bot does. Then, in a new tree, it walks by the best plan and by the one that was played, each time
-with the same dice, which the search has not seen: so the plan found pays for no luck that it was found by.
+It searches for the best plan as it would play. Then, in a new tree, it walks by that plan and by the one that was
+played, each time with the same dice, which the search has not seen: so the plan found pays for no luck that it was
+found by. Where all lines end the game, results are exact.
 """
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,16 +15,16 @@ from ..engine import plain
 from ..engine.compiling import compiled
 from . import lookahead as L
 from . import mcts as M
+from . import sequential_halving as H
 from .compiled import quick
 from .interface import Budget, Position, Vector
-from .search import Searcher, simulated, simulations_of
-from .sequential_halving import rounds_for
-from .strategist import weights_of
+from .learned import LearnedSearcher
+from .search import simulated
 
 FRESH_DICE = 1 << 20                     # the first sample that no search comes to
 FULL = 0.9                               # of a tree: no more is walked
 UNKNOWN = 1.0                            # the error of a single pair
-ENOUGH, SHARP = 8, 0.005                 # pairs of walks after which a difference may be known; its standard error then
+ENOUGH, SHARP = 64, 0.002                # pairs of walks after which a difference may be known; its standard error then
 
 
 class Comparison(NamedTuple):
@@ -35,76 +36,95 @@ class Comparison(NamedTuple):
     best: tuple[int, ...]                # codes of the plan found; those played, if they lead to the same position
 
 
-class Critic(Searcher):
+class Line(NamedTuple):
+    """A plan that is walked by: from the position before its last code, by an edge for that."""
+
+    root: Position
+    edge: int
+    search: Any                          # one H.Search, of that edge alone
+
+
+class Critic(LearnedSearcher):
     """Compares plans with those that were played. A move is worth so many simulations."""
 
     def __init__(self, simulations: int) -> None:
         self._half = max(simulations // 2, 1)            # to find the best plan; as many compare
-        super().__init__("critic", weights_of("balanced"), Budget(simulations=self._half))
+        super().__init__("critic", Budget(simulations=self._half))
 
     def compare(self, position: Position, played: Sequence[int]) -> Comparison:
         """`played`: all that its player decided in the position up to the next dice, reply or action."""
-        self._ahead = {}
-        self._make_root(position, True)
-        best = self._codes(self._search(self.budget))
+        exact = self._solution(position)
+        best = exact or self.plan(position)
         if np.array_equal(after_plan(position, best), after_plan(position, played)):
             best = tuple(played)
-        compare = self._results if self._nodes[self._start]["solved"] else self._walks
-        return compare(position, best, tuple(played))
+        return (self._results if exact else self._walks)(position, best, tuple(played))
 
-    def _codes(self, edge: int) -> tuple[int, ...]:
-        return tuple(self._edges[edge]["codes"][: self._edges[edge]["length"]].tolist())
+    # -------------------------------------------------------------- where all lines end the game
+
+    def _solution(self, position: Position) -> tuple[int, ...]:
+        """The best plan by the exact chances of its results; none where a line goes on."""
+        for way in (L.THOROUGH, L.EXACT):
+            self._states[0] = position[0]
+            quick.look_ahead(*self._arrays(self.weights), self._plans, way)
+            if not self._plies[0]["ends"]:
+                return ()
+        return tuple(self._plans[0]["codes"][: self._plans[0]["length"]].tolist())
 
     def _results(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
-        """Where all lines end the game: by their exact chances."""
-        me, found = self._me, [self._result(after_plan(position, plan)) for plan in (best, played)]
+        me, found = position.player, [self.result(after_plan(position, plan)) for plan in (best, played)]
         return Comparison(found[1], found[0][me] - found[1][me], 0.0, best)
 
-    def _result(self, after: Position) -> tuple[float, ...]:
-        if after.is_over:
-            return self.evaluate_statically(after)
-        self._states[0] = after[0]
-        quick.look_ahead(*self._arrays(self.weights), self._plans, L.EXACT)
-        return tuple(self._values[L.CALIBRATED : L.CALIBRATED + after.n_players].tolist())
+    # -------------------------------------------------------------- where it goes on
 
     def _walks(self, position: Position, best: tuple[int, ...], played: tuple[int, ...]) -> Comparison:
         """By pairs of walks; where nothing else was found, by single ones."""
-        self._make_root(position, True)                  # the search has looked at the best plan only
-        edges = [self._add(plan) for plan in dict.fromkeys((best, played))]
-        rounds = rounds_for(simulations_of(self.budget), len(edges), self._players)
-        rows, before = np.zeros(0), self._expansions
-        while (simulated(self._expansions - before, len(edges) * len(rows)) < self._half and self._room() < FULL
+        self._begin_tree()                               # the search has looked at the best plan only
+        lines = [self._line(position, plan) for plan in dict.fromkeys((best, played))]
+        rows, before, me = np.zeros(0), self._expansions, position.player
+        while (simulated(self._expansions - before, len(lines) * len(rows)) < self._half and self._room() < FULL
                and not _is_known(rows)):
-            row = self._try(edges, FRESH_DICE + len(rows), rounds)
-            rows = np.append(rows, row[0] - row[-1])
-        error = standard_error(rows) if len(edges) > 1 else 0.0
-        return Comparison(self._shares(edges[-1]), float(rows.mean()), error, best)
+            found = [self._walk(line)[me] for line in lines]
+            rows = np.append(rows, found[0] - found[1] if best != played else found[0])
+        lost, error = (float(rows.mean()), standard_error(rows)) if best != played else (0.0, 0.0)
+        return Comparison(self._shares(lines[-1]), lost, error, best)
+
+    def _line(self, position: Position, plan: tuple[int, ...]) -> Line:
+        root, search = after_plan(position, plan[:-1]), np.zeros(1, H.Search)
+        start = self._node(root)
+        quick.begin_exploring(search, self._nodes, start, root.n_players, 0, 0, *self._settings)
+        edge = self._add(plan[-1])
+        search["phases"], search["left"], search["sample"] = 1, 1, FRESH_DICE
+        search["edges"][0, 0] = edge
+        return Line(root, edge, search)
+
+    def _add(self, code: int) -> int:
+        """An edge of its own, beside those that the policy likes."""
+        at = int(self._tree[M.EDGES_USED])
+        edge = self._edges[at : at + 1]
+        edge["visits"], edge["value"], edge["length"] = 0, 0.0, 1
+        edge["codes"][0, 0] = code
+        self._tree[M.EDGES_USED] += 1
+        return at
+
+    def _walk(self, line: Line) -> Vector:
+        """With the next dice: what is found for each player."""
+        known = self._edges["value"][line.edge].copy()
+        line.search["tries"] = 0                         # nothing is settled early
+        quick.explore_on(*self._walking(line.root), line.search, self._rows, 0.0)
+        found: Vector = self._edges["value"][line.edge] - known
+        return found
+
+    def _shares(self, line: Line) -> tuple[float, ...]:
+        e = self._edges[line.edge]
+        return tuple((e["value"] / e["visits"])[: line.root.n_players].tolist())
 
     @property
     def _expansions(self) -> int:
         return int(self._tree[M.NODES_USED])
 
-    def _try(self, edges: Sequence[int], sample: int, rounds: int) -> Vector:
-        """A walk by each, with the same dice: what is found for me."""
-        known: Vector = self._edges["value"][edges, self._me]
-        for edge in edges:
-            quick.simulate(*self._walking(), self._start, edge, sample, rounds)
-        row: Vector = self._edges["value"][edges, self._me] - known
-        return row
-
-    def _shares(self, edge: int) -> tuple[float, ...]:
-        e = self._edges[edge]
-        return tuple((e["value"] / e["visits"])[: self._root.n_players].tolist())
-
-    def _add(self, plan: Sequence[int]) -> int:
-        """An edge for a plan, beside the root's own."""
-        at = int(self._tree[M.EDGES_USED])
-        edge = self._edges[at : at + 1]
-        codes = list(plan[: L.LONGEST_PLAN])
-        edge["visits"], edge["value"], edge["length"] = 0, 0.0, len(codes)
-        edge["codes"][0, : len(codes)] = codes
-        self._tree[M.EDGES_USED] += 1
-        return at
+    def _room(self) -> float:
+        """The part of the tree that is full."""
+        return max(self._expansions / len(self._nodes), float(self._tree[M.EDGES_USED]) / (len(self._edges) - H.WIDE))
 
 
 def after_plan(position: Position, codes: Sequence[int]) -> Position:

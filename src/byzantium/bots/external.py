@@ -77,7 +77,7 @@ class ExternalBot:
         try:
             return int(answer)
         except ValueError:
-            raise BotFailed(f"answered {answer.strip()[:60]!r}, which is no code") from None
+            raise BotFailed(f"answered {answer.strip()[:60]!r}, which is not a code") from None
 
     def _started(self) -> "subprocess.Popen[str]":
         if self._process is None:
@@ -115,7 +115,7 @@ def words_of(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise ByzantiumError(f"{PREFIX}{command} is no command: {error}.") from None
+        raise ByzantiumError(f"{PREFIX}{command} is not a command: {error}.") from None
     if not words:
         raise ByzantiumError(f"{PREFIX} needs a command, such as {PREFIX}python my_bot.py.")
     return words

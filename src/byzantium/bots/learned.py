@@ -16,6 +16,7 @@ import numpy as np
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine import plain
+from ..engine.compiling import compiled
 from ..engine.observation import ROW_SIZE
 from ..errors import ByzantiumError
 from . import evaluation as E
@@ -107,6 +108,7 @@ class LearnedSearcher(Learned):
         self._table, self._tree = np.zeros(TABLE, np.int64), np.zeros(3, np.int64)
         self._path = np.zeros(puct.WALK_STEP * mcts.LONGEST_WALK, np.int64)
         self._halving, self._rows = np.zeros(1, H.Search), np.zeros(H.MOST_TRIES * H.WIDE)
+        self._fresh = 1                                  # the next node begins a new tree
         self.spent = 0.0                                 # simulations of the last search
 
     def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
@@ -127,28 +129,56 @@ class LearnedSearcher(Learned):
             return super().evaluate(position)
         return tuple(float(share / e["visits"]) for share in e["value"][: position.n_players])
 
+    def plan(self, position: Position) -> tuple[int, ...]:
+        """All that its player would decide up to the next dice, reply or action, as one action of its budget."""
+        self._left = self.budget
+        me, after, codes = position.player, plain.to_array(position.tobytes()), list[int]()
+        while not codes or (after.player == me and after.kind != K.ACTION and not after.is_over):
+            codes.append(int(self._edges[self._search(after, not codes)]["codes"][0]))
+            compiled.step(after[0], codes[-1])
+        return tuple(codes)
+
     def _search(self, position: Position, new: bool) -> int:
         """The best edge of the position's node."""
         root = plain.to_array(position.tobytes())        # all its bytes: a copy by fields leaves the gaps out
-        walk = root.copy()
-        trunk = self._nodes, self._edges, self._table, self._tree
-        fresh = int(new or self._tree[mcts.NODES_USED] > NODES // 2)
-        start = quick.root_for(walk, walk.view(np.int64), *self._network, *trunk, self.temperature, fresh)
+        if new or self._tree[mcts.NODES_USED] > NODES // 2:
+            self._begin_tree()
+        start = self._node(root)
         first = int(self._nodes[start]["first"])
         if self._edges[first]["guess"] > puct.LOG_PRIOR * np.log(SURE):
             return first
         budget, self._left = part_of(self._left, PART), part_of(self._left, 1 - PART)
         counted = 0 if budget.simulations is None else max(budget.simulations, 1)
-        settings = self.trust, self.exploration, self.temperature
-        quick.begin_exploring(self._halving, self._nodes, start, int(root["n_players"][0]), counted,
-                              simulations_of(budget, A_SECOND), *settings)
-        arrays = root, walk, walk.view(np.int64), *self._network, *trunk, self._path, self._halving, self._rows
+        quick.begin_exploring(self._halving, self._nodes, start, root.n_players, counted,
+                              simulations_of(budget, A_SECOND), *self._settings)
+        arrays = *self._walking(root), self._halving, self._rows
         pace = 0.0 if budget.seconds is None else 1 / max(budget.seconds, 1e-6)
         began = time.perf_counter()
         while quick.explore_on(*arrays, (time.perf_counter() - began) * pace):
             pass
         self.spent = simulated(int(self._halving[0]["expansions"]), int(self._halving[0]["walks"]))
         return int(self._halving[0]["edges"][0])
+
+    @property
+    def _settings(self) -> tuple[float, float, float]:
+        return self.trust, self.exploration, self.temperature
+
+    def _begin_tree(self) -> None:
+        self._fresh = 1
+
+    def _node(self, root: Position) -> int:
+        """Of a decision, made if there is none."""
+        walk, fresh, self._fresh = root.copy(), self._fresh, 0
+        return int(quick.root_for(walk, walk.view(np.int64), *self._network, *self._trunk, self.temperature, fresh))
+
+    @property
+    def _trunk(self) -> tuple[Any, ...]:
+        return self._nodes, self._edges, self._table, self._tree
+
+    def _walking(self, root: Position) -> tuple[Any, ...]:
+        """All that a walk from a root works on."""
+        walk = root.copy()
+        return root, walk, walk.view(np.int64), *self._network, *self._trunk, self._path
 
 
 def champion_by_name(name: str) -> LearnedSearcher:

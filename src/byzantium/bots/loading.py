@@ -53,9 +53,9 @@ def check_bot(bot: Any, name: str) -> Bot:
     """It has all that a bot needs; whether its answers are legal, its games will show."""
     lacks = [method for method in METHODS if not callable(getattr(bot, method, None))]
     if lacks or isinstance(bot, type):
-        raise ByzantiumError(f"{name} is no bot: it lacks {' and '.join(lacks) or 'an instance, it is a class'}.")
+        raise ByzantiumError(f"{name} is not a bot: it lacks {' and '.join(lacks) or 'an instance, it is a class'}.")
     if not isinstance(getattr(bot, "name", None), str):
-        raise ByzantiumError(f"{name} is no bot: it lacks a name, which is a text.")
+        raise ByzantiumError(f"{name} is not a bot: it lacks a name, which is a text.")
     found: Bot = bot
     return found
 
@@ -70,7 +70,7 @@ def _load(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise                        # the module is there, and lacks another
-        raise ByzantiumError(f"There is no module {name} here, nor installed.") from None
+        raise ByzantiumError(f"There is no module {name} here, and none is installed.") from None
 
 
 def _load_file(path: Path) -> ModuleType:

@@ -171,6 +171,6 @@ def budget_in(name: str) -> Budget:
     """
     found = re.fullmatch(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d+)?)s", name.partition(":")[2])
     if not found:
-        raise ByzantiumError(f"{name!r} tells no budget: name simulations as in search:600, or seconds, search:0.1s.")
+        raise ByzantiumError(f"{name!r} names no budget: simulations, as in search:600, or seconds, as in search:0.1s.")
     seconds, simulations = found["seconds"], found["simulations"]
     return Budget(float(seconds) if seconds else None, int(simulations) if simulations else None)

@@ -103,6 +103,14 @@ class LookaheadBot:
         quick.evaluate(position[0], self.calibrated, shares, self._features)
         return _tuple(shares, position)
 
+    def result(self, position: Position) -> tuple[float, ...]:
+        """Where all lines end the game: by their exact chances."""
+        if position.is_over:
+            return self.evaluate_statically(position)
+        self._states[0] = position[0]
+        quick.look_ahead(*self._arrays(self.weights), self._plans, L.EXACT)
+        return _tuple(self._values[L.CALIBRATED :], position)
+
     def features(self, position: Position) -> Vector:
         """A row of features for each of four seats."""
         quick.extract_features(position[0], self._features)

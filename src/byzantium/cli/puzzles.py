@@ -18,12 +18,12 @@ Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes
 
 @app.command()
 def make(
-    out: Annotated[Path, typer.Argument(help="What is found, JSON lines; a file that is there goes on.",
+    out: Annotated[Path, typer.Argument(help="What is found, JSON lines; an existing file goes on.",
                                         dir_okay=False)],
     games: Annotated[int | None, typer.Option("--games", "-n", min=1, help="Games to go through.")] = None,
     minutes: Annotated[float | None, typer.Option("--minutes", min=0.0, help="After them no new game begins.")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
-    last: Annotated[bool, typer.Option("--end-game", help="Where all lines end the game only: exact.")] = False,
+    last: Annotated[bool, typer.Option("--end-game", help="Only where all lines end the game: exact.")] = False,
     thorough: Annotated[bool, typer.Option("--thorough", help="Also where nothing leads at first sight.")] = False,
     jobs: Jobs = None,
 ) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from math import floor
+from math import ceil, floor
 from pathlib import Path
 
 from rich.table import Table
@@ -54,7 +54,7 @@ def told(game: Game, one: Graded) -> str:
     article = "An" if one.grade == "inaccuracy" else "A"
     return (f"Decision {one.decision}, {game.players[one.player]}: {_words(game, one.decision, one.codes)}\n"
             f"    {article} {one.grade}: it gives away {part} % of the chances: {100 * left:.0f} % of the win "
-            f"instead of {100 * (left + one.lost):.0f} % (± {200 * one.error:.0f}). "
+            f"instead of {100 * (left + one.lost):.0f} % (± {ceil(200 * one.error - 1e-9)}). "
             f"Better: {_words(game, one.decision, one.better)}")
 
 

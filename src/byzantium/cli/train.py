@@ -1,6 +1,7 @@
 """`byzantium train` and `byzantium demonstrate`: learning to play."""
 
 import contextlib
+import importlib
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.live import Live
 from rich.table import Table
 
+from ..checks import extra
 from ..errors import ByzantiumError
 from .output import complain, console, say, with_progress
 
@@ -23,6 +25,8 @@ SHOWN = {"seconds": "{:.0f} s", "decisions": "{:,.0f}", "rate": "{:,.0f}/s", "am
          "among_earlier": "{:.1%}", "by_bulgars": "{:.1%}", "by_arabs": "{:.1%}", "length": "{:.0f}",
          "entropy": "{:.3f}", "value": "{:.3f}"}
 SMALL: dict[str, Any] = {"games": 256, "steps": 8, "batch": 1024, "width": 64, "snapshot_rounds": 4}     # without a GPU
+# With a network that plays already: small steps, and mostly for its values.
+LEARNED: dict[str, Any] = {"rates": (1.5e-4, 1e-5), "entropies": (0.003, 0.001), "value": 1.0}
 
 
 def make_demonstrations(out: Path, teacher: str, games: int, seed: int) -> None:
@@ -35,16 +39,18 @@ def make_demonstrations(out: Path, teacher: str, games: int, seed: int) -> None:
     say(f"{out}: {len(found.codes):,} games, {int(found.taught.sum()):,} choices of {teacher}")
 
 
-def train(folder: Path, seconds: float, whole: float, clones: list[Path], seed: int) -> None:
+def train(folder: Path, seconds: float, whole: float, clones: list[Path], network: Path | None, seed: int) -> None:
     """Begin a training in the folder, or go on with the one that is there."""
-    if find_spec("torch") is None:
-        raise ByzantiumError("Training needs PyTorch: pip install byzantium[train].")
+    with extra("train", "Training"):
+        importlib.import_module("torch")
     from ..train import checkpoint
 
-    backend = backend_here()
     begun = (folder / "training.json").exists()
-    recipe = checkpoint.recipe_in(folder) if begun else recipe_for(backend, whole)
-    trainer = prepared(recipe, backend, folder, clones, seed, begun)
+    if network and begun:
+        raise ByzantiumError(f"{folder} holds a training that has begun; another network needs a folder of its own.")
+    backend, first = backend_here(), checkpoint.network_in(network) if network else None
+    recipe = checkpoint.recipe_in(folder) if begun else recipe_for(backend, whole, first)
+    trainer = prepared(recipe, backend, folder, clones, first, seed, begun)
     saved = time.monotonic()
     for _ in shown(trainer.train(seconds)):
         if time.monotonic() - saved > SAVE_EVERY:
@@ -69,18 +75,19 @@ def backend_here() -> "Backend":
     return Host()
 
 
-def recipe_for(backend: "Backend", whole: float) -> "Recipe":
+def recipe_for(backend: "Backend", whole: float, first: "Network | None") -> "Recipe":
     from dataclasses import replace
 
     from ..gpu import Host
     from ..train.ppo import Recipe
 
     recipe = Recipe(seconds=whole)
-    return replace(recipe, **SMALL) if isinstance(backend, Host) else recipe
+    recipe = replace(recipe, **SMALL) if isinstance(backend, Host) else recipe
+    return replace(recipe, width=first.width, blocks=first.blocks, **LEARNED) if first else recipe
 
 
-def prepared(recipe: "Recipe", backend: "Backend", folder: Path, clones: list[Path], seed: int,
-             begun: bool) -> "Trainer":
+def prepared(recipe: "Recipe", backend: "Backend", folder: Path, clones: list[Path], first: "Network | None",
+             seed: int, begun: bool) -> "Trainer":
     from ..train import checkpoint
     from ..train.ppo import Trainer
 
@@ -89,6 +96,8 @@ def prepared(recipe: "Recipe", backend: "Backend", folder: Path, clones: list[Pa
     trainer = Trainer(recipe, backend, networks, seed)
     if begun:
         checkpoint.restore(trainer, folder)
+    elif first:
+        trainer.begin_with(first)
     else:
         trainer.calibrate()
     checkpoint.save_clones(networks, folder)

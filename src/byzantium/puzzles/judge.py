@@ -9,10 +9,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..bots.critic import FRESH_DICE, FULL, Critic, after_plan, standard_error
-from ..bots.interface import Position
-from ..bots.search import simulated, simulations_of
+from ..bots import lookahead as L
+from ..bots import mcts as M
+from ..bots.compiled import quick
+from ..bots.critic import FRESH_DICE, FULL, after_plan, standard_error
+from ..bots.interface import Budget, Position, Vector
+from ..bots.search import Searcher, simulated, simulations_of
 from ..bots.sequential_halving import rounds_for
+from ..bots.strategist import weights_of
 from ..engine import kinds as K
 from ..engine import plain
 from ..engine.compiling import compiled
@@ -70,8 +74,13 @@ def idea_of(position: Position, codes: Sequence[int]) -> Codes:
     return tuple(sorted(found or details))
 
 
-class Judge(Critic):
-    """Ranks the ideas for a position: half of its simulations find them, half compare them, with the same dice."""
+class Judge(Searcher):
+    """Ranks the ideas for a position by the strategist's search: half of its simulations find them, half compare them,
+    with the same dice, in a new tree."""
+
+    def __init__(self, simulations: int) -> None:
+        self._half = max(simulations // 2, 1)
+        super().__init__("judge", weights_of("balanced"), Budget(simulations=self._half))
 
     def is_solved(self, position: Position) -> bool:
         """Do all lines of the plans end the game?"""
@@ -114,7 +123,7 @@ class Judge(Critic):
 
     def _by_results(self, position: Position, best: Codes, rivals: list[Codes]) -> Ranking:
         """Where all lines end the game: by their exact chances."""
-        shares = [self._result(after_plan(position, plan)) for plan in (best, *rivals)]
+        shares = [self.result(after_plan(position, plan)) for plan in (best, *rivals)]
         behind = [Rival(codes, shares[0][self._me] - found[self._me], 0.0)
                   for codes, found in zip(rivals, shares[1:], strict=True)]
         return Ranking(best, shares[0], tuple(sorted(behind, key=lambda rival: rival.behind)), True)
@@ -130,3 +139,34 @@ class Judge(Critic):
             rows = np.vstack((rows, row[0] - row[1:]))
         behind = [Rival(codes, float(rows[:, i].mean()), standard_error(rows[:, i])) for i, codes in enumerate(rivals)]
         return Ranking(best, self._shares(edges[0]), tuple(sorted(behind, key=lambda rival: rival.behind)))
+
+    # -------------------------------------------------------------- what plans lead to
+
+    def _codes(self, edge: int) -> Codes:
+        return tuple(self._edges[edge]["codes"][: self._edges[edge]["length"]].tolist())
+
+    @property
+    def _expansions(self) -> int:
+        return int(self._tree[M.NODES_USED])
+
+    def _try(self, edges: Sequence[int], sample: int, rounds: int) -> Vector:
+        """A walk by each, with the same dice: what is found for me."""
+        known: Vector = self._edges["value"][edges, self._me]
+        for edge in edges:
+            quick.simulate(*self._walking(), self._start, edge, sample, rounds)
+        row: Vector = self._edges["value"][edges, self._me] - known
+        return row
+
+    def _shares(self, edge: int) -> tuple[float, ...]:
+        e = self._edges[edge]
+        return tuple((e["value"] / e["visits"])[: self._root.n_players].tolist())
+
+    def _add(self, plan: Sequence[int]) -> int:
+        """An edge for a plan, beside the root's own."""
+        at = int(self._tree[M.EDGES_USED])
+        edge = self._edges[at : at + 1]
+        codes = list(plan[: L.LONGEST_PLAN])
+        edge["visits"], edge["value"], edge["length"] = 0, 0.0, len(codes)
+        edge["codes"][0, : len(codes)] = codes
+        self._tree[M.EDGES_USED] += 1
+        return at

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ByzantiumError
-from .export import export
+from .export import export, unpacked
 from .network import Arrays, Network
 from .ppo import Progress, Recipe, Trainer
 
@@ -48,6 +48,12 @@ def network_of(arrays: Arrays) -> Network:
     """A network as wide and deep as its arrays."""
     layers = sum(name.startswith("layers.") and name.endswith(".weight") for name in arrays)
     return Network(len(arrays["layers.0.bias"]), layers - 1).load_arrays(arrays)
+
+
+def network_in(path: Path) -> Network:
+    """Of a training (network.npz), or as bots read it (policy.npz)."""
+    found = read(path)
+    return network_of(unpacked(found["weights"], found["numbers"], int(found["width"])) if "width" in found else found)
 
 
 def save_clones(clones: Sequence[Network], folder: Path) -> None:

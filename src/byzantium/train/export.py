@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.policy import INPUTS
+from ..bots.policy import INPUTS, OUTPUTS
+from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 
 Arrays = dict[str, NDArray[Any]]         # a network's, by name
@@ -34,6 +35,30 @@ def packed(network: Arrays) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
     numbers += [sizes, np.concatenate([arrays["policy.bias"], arrays["value.bias"]])]
     assert len(mean) == INPUTS, f"the network was made for {len(mean)} inputs, not {INPUTS}"
     return np.concatenate(weights), np.concatenate(numbers).astype(np.float32)
+
+
+def unpacked(weights: NDArray[np.int8], numbers: NDArray[np.float32], width: int) -> Arrays:
+    """The arrays of a network that was packed, as near as bytes are."""
+    layers = (len(numbers) - 2 * INPUTS - 2 * OUTPUTS) // (4 * width)
+    found: Arrays = {"mean": numbers[:INPUTS], "scale": numbers[INPUTS : 2 * INPUTS]}
+    at, first = 2 * INPUTS, 0
+
+    def matrix(wide: int, many: int) -> NDArray[np.float32]:
+        steps = weights[first : first + wide * many].reshape(wide, many).T
+        return steps.astype(np.float32) * numbers[at : at + many, None]
+
+    for i in range(layers):
+        wide = width if i else INPUTS
+        sizes, bias, gain, shift = numbers[at : at + 4 * width].reshape(4, width)
+        if i == 0:
+            steps = weights[: ROW_SIZE * width].reshape(ROW_SIZE, width).T.astype(np.float32)
+            bias = bias + (steps @ (found["mean"] * found["scale"])[:ROW_SIZE]) * sizes
+        found |= {f"layers.{i}.weight": matrix(wide, width), f"layers.{i}.bias": bias,
+                  f"norms.{i}.weight": gain, f"norms.{i}.bias": shift}
+        at, first = at + 4 * width, first + wide * width
+    heads, bias = matrix(width, OUTPUTS), numbers[at + OUTPUTS :]
+    return found | {"policy.weight": heads[: C.COUNT], "policy.bias": bias[: C.COUNT],
+                    "value.weight": heads[C.COUNT :], "value.bias": bias[C.COUNT :]}
 
 
 def quantised(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:

@@ -33,6 +33,7 @@ class Network(nn.Module):
 
     def __init__(self, width: int = WIDTH, blocks: int = BLOCKS) -> None:
         super().__init__()
+        self.width, self.blocks = width, blocks
         self.register_buffer("mean", torch.zeros(INPUTS))
         self.register_buffer("scale", torch.ones(INPUTS))
         self.layers = nn.ModuleList([nn.Linear(INPUTS if i == 0 else width, width) for i in range(blocks + 1)])

@@ -48,6 +48,10 @@ class Recipe:
     snapshot_rounds: int = 150           # after which another one joins
     resets: float = 0.125                # of the games: begin in the middle of another
     mean: float = 0.99                   # of the weights that play: how much of it stays after a round
+    # Of the games, and of their decisions: made at random by a flattened policy (its logits are divided by the third).
+    # So values are learned where a search looks, not only where the policy leads.
+    exploring: tuple[float, float, float] = (0.5, 0.05, 4.0)
+    warm_up: int = 50                    # rounds in which the rate grows: an optimiser begins without memory
 
     def at(self, part: float) -> tuple[float, float]:
         """Rate and worth of entropy in this part of the schedule: along a line and geometrically."""
@@ -75,7 +79,7 @@ class Rounds:
         self.rows, self.masks = room(ROW_SIZE, kind=torch.int8), room(C.WORDS, kind=torch.int64)
         self.features = room(INPUTS - ROW_SIZE, kind=torch.half)
         self.codes, self.seats = room(kind=torch.int64), room(SEATS, kind=torch.int64)
-        self.chances, self.decides = room(), room(kind=torch.bool)
+        self.chances, self.decides, self.explored = room(), room(kind=torch.bool), room(kind=torch.bool)
         self.values, self.returns = room(SEATS + ENDINGS, more=1), room(SEATS + ENDINGS)
         self.rewards, self.ends = room(SEATS), room(kind=torch.int64)
 
@@ -104,6 +108,7 @@ class Trainer:
         drawn = torch.rand(recipe.games, generator=torch.Generator().manual_seed(seed))
         self.reset_slots = (drawn < recipe.resets).nonzero()[:, 0].to(self.device)
         self.from_start = (drawn >= recipe.resets).to(self.device)
+        self.explores = torch.arange(recipe.games, device=self.device) % 100 < 100 * recipe.exploring[0]
 
     def _copy(self) -> Network:
         return Network(self.recipe.width, self.recipe.blocks).to(self.device).load_arrays(self.net.arrays())
@@ -147,6 +152,14 @@ class Trainer:
                 rows.append(sight.rows[:8192].clone())
                 features.append(sight.features[:8192])
             self.net.calibrate(torch.cat(rows), torch.cat(features))
+        self._begin_here()
+
+    def begin_with(self, network: Network) -> None:
+        """Learn on from what another training has made."""
+        self.net.load_arrays(network.arrays())
+        self._begin_here()
+
+    def _begin_here(self) -> None:
         self.mean = {name: value.clone() for name, value in self.net.state_dict().items()}
         self.earlier = [self._copy()]
 
@@ -181,11 +194,14 @@ class Trainer:
         seen = self.seen
         opponents = [*self.clones, *self.earlier]
         parts = self.league.parts(len(self.clones), len(self.earlier))
+        _, often, flatness = self.recipe.exploring
         for t in range(self.recipe.steps):
             sight, logits, seen.values[t] = self.judge()
             seen.rows[t], seen.features[t], seen.masks[t], seen.seats[t] = sight
-            seen.decides[t] = self.league.decides(sight)
-            seen.codes[t] = sampled(self.league.answer(opponents, parts, sight, logits, self.recipe.sharpness))
+            seen.explored[t] = self.explores & (torch.rand(self.recipe.games, device=self.device) < often)
+            seen.decides[t] = self.league.decides(sight) & ~seen.explored[t]
+            chosen = self.league.answer(opponents, parts, sight, logits, self.recipe.sharpness)
+            seen.codes[t] = sampled(torch.where(seen.explored[t][:, None], logits / flatness, chosen))
             seen.chances[t] = F.log_softmax(logits, 1).gather(1, seen.codes[t][:, None])[:, 0]
             step(self.games, seen.codes[t])
             seen.rewards[t], seen.ends[t] = tensor(self.games.rewards), tensor(self.games.ends)
@@ -207,18 +223,22 @@ class Trainer:
         return torch.arange(SEATS, device=self.device)[None] < players[:, None]
 
     def _find_returns(self) -> None:
-        """Lambda-returns of the vector of values; a game that ends is worth its result."""
+        """Lambda-returns of the vector of values; a game that ends is worth its result.
+
+        What comes of a decision made at random says nothing of the position before it: that is worth what was thought.
+        """
         seen, trace = self.seen, self.recipe.trace
         result = torch.cat((seen.rewards, F.one_hot((seen.ends - 1).clamp(min=0), ENDINGS)), 2)
         after = seen.values[-1]
         for t in reversed(range(self.recipe.steps)):
             after = torch.where((seen.ends[t] > 0)[:, None], result[t], torch.lerp(seen.values[t + 1], after, trace))
+            after = torch.where(seen.explored[t][:, None], seen.values[t], after)
             seen.returns[t] = after
 
     def count(self, sums: "Sums") -> None:
         """What the learner won alone among three others, and how games ended."""
         ended = self.seen.ends > 0
-        alone = (self.league.learns.sum(1) == 1) & self.four & self.from_start
+        alone = (self.league.learns.sum(1) == 1) & self.four & self.from_start & ~self.explores
         won = (self.seen.rewards * self.league.learns).sum(2)
         for name, kind in (("among_clones", CLONES), ("among_earlier", EARLIER)):
             which = ended & (alone & (self.league.kinds == kind))[None]
@@ -233,6 +253,7 @@ class Trainer:
     def learn(self, sums: "Sums") -> None:
         seen, n = self.seen, self.recipe.steps * self.recipe.games
         rate, self._variety = self.recipe.at(min(self.progress.spent / self.recipe.seconds, 1.0))
+        rate *= min((self.progress.rounds + 1) / self.recipe.warm_up, 1.0)
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         mover = seen.seats[:, :, :1]
