@@ -209,6 +209,14 @@ def test_an_entry_is_wrapped_in_an_ordinary_signature():
     assert '#define DIGEST "abc"' in made
 
 
+def test_calls_are_inlined_in_one_function_only():
+    body = "{\n  %n = call i32 @step(ptr %g)\n  ret i32 %n\n}\n"
+    code = f"define i32 @play(ptr %g) {body}define i32 @other(ptr %g) {body}"
+    marked = build._with_calls_inlined(code, "play", "step")
+    assert marked.count("call i32 @step(ptr %g) alwaysinline") == 1
+    assert marked.endswith(body)
+
+
 def test_what_no_library_has_is_found_at_build_time():
     if importlib.util.find_spec("llvmlite") is None:
         pytest.skip("llvmlite is not installed (extra jit)")

@@ -180,7 +180,7 @@ def test_answers_of_every_kind():
 def test_other_answers_get_a_sentence(answer):
     game = Game(2, seed=1)
     before = game.copy()
-    with pytest.raises(IllegalDecision, match=r"An answer is one of game.choices|is no choice of this decision"):
+    with pytest.raises(IllegalDecision, match=r"An answer is one of game.choices|is not a choice of this decision"):
         game.play(answer)
     assert game == before
 
@@ -221,7 +221,7 @@ def test_bad_players(players):
 @pytest.mark.parametrize(("what", "why"), [
     ({"dice": "manual"}, "by hand"), ({"dice": 6}, "by hand"), ({"dice": [1, 2]}, "by hand"),
     ({"seed": 1.5}, "A seed"), ({"seed": [1]}, "A seed"), ({"seed": True}, "A seed"), ({"seed": b"x"}, "A seed"),
-    ({"army_entri": "any"}, "do you mean army_entry?"), ({"army_entry": ["any"]}, "is any or controlled"),
+    ({"army_entri": "any"}, "did you mean army_entry?"), ({"army_entry": ["any"]}, "is any or controlled"),
 ])
 def test_bad_setups(what, why):
     with pytest.raises(BadSetup, match=why):
@@ -444,6 +444,23 @@ def test_undo_takes_the_round_back():
     for expected in reversed(rounds[:-1]):
         game.undo()
         assert game.round == expected
+
+
+@pytest.mark.parametrize(("points", "cost"), [
+    ([(20, 20), (30, 14)], [False, True]),               # 44 in all, but only 30 count
+    ([(20, 20), (20, 9)], [False, False]),               # 29 in all would be too few as well
+    ([(20, 20), (29, 15)], [False, False]),              # both count, and win
+    ([(9, 41), (20, 20)], [False, False]),               # whoever wins has lost nothing
+])
+def test_13_4_whom_the_half_rule_cost_the_game(points, cost):
+    start = Game(players=2, seed=1).position_dict
+    for player, (byzantine, arab) in zip(start["players"], points, strict=True):
+        player["byzantine"]["points"], player["arab"]["points"] = byzantine, arab
+    players = Game.from_position(start, seed=1).standings().players
+    assert [player.half_cost for player in players] == cost
+    assert [(player.sum, player.missing) for player in players] == [
+        (byzantine + arab, max((max(byzantine, arab) + 1) // 2 - min(byzantine, arab), 0)) for byzantine, arab in points
+    ]
 
 
 @pytest.mark.parametrize(("change", "ahead"), [

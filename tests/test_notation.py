@@ -160,15 +160,15 @@ def test_the_beginning_is_enough(kind: int, text: str, legal: list[int] | None, 
 @pytest.mark.parametrize(
     ("kind", "text", "legal", "sentence"),
     [
-        (K.CONTROL_CITY, "Damaskus", None, "'Damaskus' is no answer here; do you mean Damascus?"),
+        (K.CONTROL_CITY, "Damaskus", None, "'Damaskus' is not an answer here; did you mean Damascus?"),
         (K.CONTROL_CITY, "a", [29, 9, 23], "'a' could be Amida or Ankara"),
         (K.ACTION, "ta", None, "'ta' could be take control or tax"),
         (K.MARCH, "civil war", None, "'civil war' could be Byzantine civil war or Arab civil war"),
-        (K.FLEET_USE, "sing", None, "'sing' is no answer here; choose intercept or let pass"),
-        (K.FLEET_USE, " ", None, "'' is no answer here; choose intercept or let pass"),
-        (K.DICE, "99 hits", None, "'99 hits' is no answer here; do you mean"),
+        (K.FLEET_USE, "sing", None, "'sing' is not an answer here; choose intercept or let pass"),
+        (K.FLEET_USE, " ", None, "'' is not an answer here; choose intercept or let pass"),
+        (K.DICE, "99 hits", None, "'99 hits' is not an answer here; did you mean"),
         (K.CONTROL_CITY, "xyz", None, "choose Dyrrachium, Thessalonica, Athens, Candia, .* or 25 others"),
-        (K.GAME_OVER, "pass", None, "'pass' is no answer here; nothing can be chosen"),
+        (K.GAME_OVER, "pass", None, "'pass' is not an answer here; nothing can be chosen"),
     ],
 )
 def test_an_unknown_text_gets_a_sentence(kind: int, text: str, legal: list[int] | None, sentence: str) -> None:
@@ -204,10 +204,10 @@ def test_a_decision_names_who_decides() -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "sentence"),
     [
-        (K.MARCH, "stop", "'stop' is no decision: write who decides, a colon, and what"),
+        (K.MARCH, "stop", "'stop' is not a decision: write who decides, a colon, and what"),
         (K.MARCH, "Bob: stop", "nobody is called 'Bob'; there are Player 1 and Player 2 and"),
         (K.DICE, "Player 1: 2 hits", "'Player 1' does not decide this: it is left to Chance"),
-        (K.MARCH, "Player 1: jump", "'jump' is no answer here"),
+        (K.MARCH, "Player 1: jump", "'jump' is not an answer here"),
     ],
 )
 def test_an_unknown_decision_gets_a_sentence(kind: int, text: str, sentence: str) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -22,9 +23,11 @@ from byzantium.engine import plain
 from byzantium.engine.board import CITY_NAMES, SPACE_COUNT
 from byzantium.engine.codes import BOXES, SIDES
 from byzantium.engine.invariants import NAMES, broken
+from byzantium.engine.state import State
 from byzantium.engine.step import new_game, step
 from byzantium.english import CLOSING_NAMES, SPACE_NAMES
 from byzantium.errors import ByzantiumError, ImpossiblePosition, UnknownText
+from byzantium.position import script
 from byzantium.position.data import KEYS, read
 from byzantium.position.values import digest
 from byzantium.record import OPTIONS
@@ -205,6 +208,16 @@ def test_every_kind_of_decision_comes_back() -> None:
         assert_exact(data)
         kinds.add(plain.unpack(data).now.kind)
     assert kinds == set(range(K.DECISIONS))
+
+
+def test_what_lies_in_the_gaps_of_a_state_is_no_part_of_a_position() -> None:
+    """Whoever copies a state by its fields, as OpenSpiel's clones are, leaves what was between them."""
+    for data in samples()[::3]:
+        other = np.full(State.dtype.itemsize, 0x55, np.uint8).view(State.dtype)
+        other[0] = np.frombuffer(data, State.dtype)[0]
+        assert other.tobytes() != data
+        assert P.to_text(other.tobytes()) == P.to_text(data)
+        assert P.to_dict(other.tobytes()) == P.to_dict(data)
 
 
 def test_scripted_decisions_come_back() -> None:
@@ -457,6 +470,10 @@ def test_a_line_cut_anywhere_is_known_to_be_cut() -> None:
         (signed("byz1 2p t1s1a1 p3:9"), "The field 'p3' is unknown"),
         (signed("byz1 2p t1s1a1 p1:9.12.0.0.0"), "p1: a part is missing"),
         (signed("byz1 2p t1s1a1 p1:9.12;1;1"), "p1: '9.12' has 2 numbers, not 5"),
+        (signed("byz1 2p t1s1a1 p1:9.12.0.0.0;1.0.0.0.0.0.0;1.0.0.0.0.0"), "'1.0.0.0.0.0' has 6 numbers, not 7"),
+        (signed("byz1 2p t1s1a1 p1:9.12.0.0.0;1.0.0.0.0.0.0;1.0.0.0.0.0.0x"), "'0x' is not a number"),
+        (signed("byz1 2p t1s1a1 p1:9.12.0.0.0;1.0.0.0.0.0.0;1.0.0.0.0.0.0;x"), "p1: 'x' is unknown; it can be"),
+        (signed("byz1 2p t1s1a1 p1:9.12.0.0.0;1.0.0.0.0.0.0@Dan;1.0.0.0.0.0.0"), "pawn: the city 'Dan' is unknown"),
         (signed("byz1 2p t1s1a1 cities:Dam=3"), "cities: 'Dam=3' is not a city like Dam=B3"),
         (signed("byz1 2p t1s1a1 cities:Dan=B3"), "cities: the city 'Dan' is unknown"),
         (signed("byz1 2p t1s1a1 pass:who=1"), "pass: the name 'who' is unknown"),
@@ -616,3 +633,14 @@ def test_spaces_fill_from_the_first() -> None:
     for name, number in zip(SPACE_NAMES, SPACE_COUNT, strict=True):
         d = {"players": [{"pool": 9 - number}, {}], "spaces": {name: [0] * number}}
         assert look(d).spaces.count(0) == number
+
+
+def test_checks_that_the_page_could_not_run_end_its_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check_by_text(g: State) -> None:
+        with contextlib.suppress(ValueError):
+            print(f"{g.turn}")
+
+    assert "refuse(" in script.script()
+    monkeypatch.setattr(script, "FUNCTIONS", (*script.FUNCTIONS, check_by_text))
+    with pytest.raises(NotImplementedError, match="can't be written for the page"):
+        script.script()

@@ -98,7 +98,7 @@ def test_refusals(tmp_path):
     games = RecordFile(tmp_path / "x.jsonl", "a")
     with pytest.raises(BadRecord, match="A Record is appended"):
         games.append({})
-    with pytest.raises(ByzantiumError, match="open to be read"):
+    with pytest.raises(ByzantiumError, match="open for reading"):
         RecordFile(tmp_path / "x.jsonl").append(a_game(1))
     with pytest.raises(ByzantiumError, match="kept in a folder"):
         keep_in(tmp_path / "games.txt")

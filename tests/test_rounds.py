@@ -14,14 +14,16 @@ from byzantium.engine import kinds as K
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_round_never_goes_back_within_a_turn_and_is_an_action_of_somebody(players):
     game, choose = Game(players=players, seed=players), random.Random(players)
-    begun, before = Counter[int](), (1, 1)
+    begun, before, times = Counter[int](), (1, 1), []
     while not game.is_over:
         if game.kind == K.ACTION:
             begun[game.player] += 1
         code = choose.choice(game.legal)
         summary = game.summary()
         now = (summary.turn, summary.round)
+        times.append((game.number, now))
         assert now >= before
+        assert game.when(game.number) == now
         assert summary.round == max(begun.values(), default=1)
         before = now
         kind = game.kind
@@ -30,6 +32,7 @@ def test_the_round_never_goes_back_within_a_turn_and_is_an_action_of_somebody(pl
                 begun.clear()
             elif event[0] == E.ACTION and kind != K.ACTION:      # one that was forced
                 begun[event[1]] += 1
+    assert [(number, game.when(number)) for number, _ in times] == times     # looking back
 
 
 def test_whoever_acts_twice_in_a_row_begins_a_round():

@@ -373,7 +373,11 @@ def test_13_4_the_lower_track(points: list[int], counts: bool, missing: int, sco
     t.set(1, points=[3, 100])
     t.ask(0)
     player = view(t.g)["position"]["players"][0]
-    assert player["tracks"] == {"lower_counts": counts, "missing": missing}
+    lower, high = ("byzantine" if points[0] <= points[1] else "arab"), max(points)
+    half = high // 2 + high % 2
+    assert player["tracks"] == {
+        "lower": lower, "high": high, "half": half, "lower_counts": counts, "missing": missing
+    }
     assert player["standings"]["turn_3"] == {"score": score, "place": 2}
     assert player["standings"]["constantinople"] == {"score": points[1], "place": 2}
 

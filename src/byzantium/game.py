@@ -14,7 +14,7 @@ elsewhere, with the same results.
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Self, SupportsIndex, Unpack, cast
+from typing import Any, Literal, NamedTuple, Self, SupportsIndex, Unpack, cast
 
 import numpy as np
 
@@ -29,12 +29,14 @@ from .engine.describing import ABSENT, BY_NOW
 from .engine.geography import reach
 from .engine.rules.movement import cost_of_link
 from .engine.running import TALLY, Described, rules
-from .engine.tallying import Tally
+from .engine.tallying import Tally, round_of
 from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, TruncatedRecord
 from .notation import Event
 from .position import PositionText
 from .record import OPTIONS, Entry, Faces, Options, Record, check_options, check_players, check_seed, hits
 from .view import View, view
+from .view.position import view_tracks
+from .view.shapes import PlayerSideId
 
 Dice = Callable[[int], Sequence[int]]
 TIE_BREAKS = ("score", "sum", "cities", "bezants")       # 13.5, in their order
@@ -56,7 +58,11 @@ class PlayerResult:
     place: int                   # 1 for the winner; players who share have the same
     score: int                   # 13.4, or 13.6 after Constantinople's fall
     points: tuple[int, int]      # Byzantine, Arab
-    both_count: bool             # 13.4 the lower track counts as well
+    sum: int                     # of both tracks
+    lower: PlayerSideId          # 13.4 the lower track, the Byzantine one if both are level
+    both_count: bool             # 13.4 it counts as well
+    missing: int                 # 13.4 points that it lacks to count
+    half_cost: bool              # 13.4 if it counted, they would have more points than the winner
     cities: int
     bezants: int
     ahead_by: str | None         # 13.5 what puts them ahead of the next, of TIE_BREAKS; None: nobody is behind
@@ -83,7 +89,16 @@ class Summary:
     round: int                   # of the turn: actions that whoever acted most has begun
     controllers: tuple[int | None, ...]      # by city
     scores: tuple[int, ...]      # as the points are now
-    leaders: tuple[int, ...]     # who would win by them, or has won
+    places: tuple[int, ...]      # 13.5 by them; 1 for who would win, or has won
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        return tuple(p for p, place in enumerate(self.places) if place == 1)
+
+
+class When(NamedTuple):
+    turn: int                    # 1 to 3
+    round: int                   # of the turn: actions that whoever acted most has begun
 
 
 @dataclass(frozen=True)
@@ -165,7 +180,7 @@ class Game:
     ['take control', 'strengthen', 'tax']
     >>> game.play("strenghten")
     Traceback (most recent call last):
-    byzantium.errors.UnknownText: 'strenghten' is no answer here; do you mean strengthen?
+    byzantium.errors.UnknownText: 'strenghten' is not an answer here; did you mean strengthen?
     """
 
     def __init__(
@@ -210,7 +225,7 @@ class Game:
         state = plain.unpack(data)
         names = check_players(notation.DEFAULT_NAMES[: state.n_players] if players is None else players)
         if len(names) != state.n_players:
-            raise BadSetup(f"The position is one of {state.n_players} players, and {len(names)} are named.")
+            raise BadSetup(f"The position has {state.n_players} players, but {len(names)} are named.")
         options = {name: values[getattr(state, name)] for name, values in OPTIONS.items()}
         game = cls.__new__(cls)
         game._begin(Record(names, options, start=position.to_text(data)), seed, dice)
@@ -318,7 +333,7 @@ class Game:
             return notation.parse_code(self.kind, answer, self.legal)
         if isinstance(answer, Choice):
             if answer not in self.choices:
-                raise IllegalDecision(f"{answer.text} is no choice of this decision.", self.legal)
+                raise IllegalDecision(f"{answer.text} is not a choice of this decision.", self.legal)
             return answer.code
         what = "An answer is one of game.choices, its text or its code, and a code"
         return whole(answer, what, error=IllegalDecision)
@@ -329,7 +344,7 @@ class Game:
         faces: of all dice, 1 to 6; 4 and more hit.
         """
         if self.kind != K.DICE:
-            raise IllegalDecision("No dice are to be rolled now.", self.legal)
+            raise IllegalDecision("No dice can be rolled now.", self.legal)
         thrown = _faces(faces, self._dice_to_roll)
         if thrown is None:
             raise IllegalDecision(f"{self._dice_to_roll} faces from 1 to 6 are needed, not {shown(faces)}.", self.legal)
@@ -620,7 +635,7 @@ class Game:
             round=self.round,
             controllers=tuple(None if p == C.NOBODY else p for p in d.controllers),
             scores=tuple(standing.tie_breaks[0] for standing in standings),
-            leaders=tuple(p for p, standing in enumerate(standings) if standing.place == 1),
+            places=tuple(standing.place for standing in standings),
         )
 
     @property
@@ -634,17 +649,34 @@ class Game:
         """
         return self._described().position.round
 
+    def when(self, decision: int) -> When:
+        """The turn and the round of a decision that was taken, or of the one that is waited for.
+
+        >>> game = Game(players=2, seed=1)
+        >>> for city in ("Damascus", "Edessa"):
+        ...     _ = game.play("take control"), game.play(city), game.play("pool")
+        >>> game.when(1), game.when(game.number)
+        (When(turn=1, round=1), When(turn=1, round=2))
+        """
+        state = self._state if decision == self.number else self.taken(decision).before
+        tally = TALLY.unpack(self._tally(decision))
+        return When(tally.turn, round_of(plain.unpack(state), tally, state[_KIND] == K.ACTION))
+
     def _player_result(self, p: int) -> PlayerResult:
         pl, prospect = plain.unpack(self._state).players[p], self._described().position.players[p]
         standing = prospect.standings[BY_NOW]
         score, _, cities, bezants = standing.tie_breaks
-        byzantine, arab = pl.points
+        (byzantine, arab), tracks = pl.points, view_tracks(pl.points, prospect)
         return PlayerResult(
             name=self.players[p],
             place=standing.place,
             score=score,
             points=(byzantine, arab),
+            sum=byzantine + arab,
+            lower=tracks["lower"],
             both_count=bool(prospect.both_count),
+            missing=tracks["missing"],
+            half_cost=bool(prospect.half_cost),
             cities=cities,
             bezants=bezants,
             ahead_by=None if standing.ahead_by == ABSENT else TIE_BREAKS[standing.ahead_by],

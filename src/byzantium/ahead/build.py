@@ -149,13 +149,48 @@ def compile_object(typed: Typed, target: Target, level: str, prefix: str = "") -
     for module in code[1:]:
         whole.link_in(llvm.parse_assembly(module))
     _hide_all_but({prefix + entry.symbol for entry in typed.entries}, whole)
-    for name in () if wasm else typed.inner:             # games are a tenth faster by that; a page is to load at once
-        whole.get_function(name).add_function_attribute("alwaysinline")
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(whole, builder)
+    if not wasm:                         # a page is to load at once
+        whole = _inline(typed, prefix, whole, machine)
+    _optimise(whole, machine)
     _check_complete(whole)
     return bytes(machine.emit_object(whole))
+
+
+# Into these the step is inlined as well, and games are a tenth faster; others do more around it than a call costs.
+RANDOM_GAMES = ("rules_random_play", "rules_random_games")
+
+
+def _inline(typed: Typed, prefix: str, module: Any, machine: Any) -> Any:
+    """The module with what is to be inlined marked: all rules but entries, each made as simple as it can be before."""
+    import llvmlite.binding as llvm
+
+    _optimise(module, machine, inlining=0)
+    for function in module.functions:
+        if function.name in typed.inner and not function.is_declaration:
+            function.add_function_attribute("alwaysinline")
+    step = next(entry.inside for entry in typed.entries if entry.symbol == "rules_step")
+    code = str(module)
+    for symbol in RANDOM_GAMES:
+        code = _with_calls_inlined(code, prefix + symbol, step)
+    return llvm.parse_assembly(code)
+
+
+def _with_calls_inlined(code: str, caller: str, callee: str) -> str:
+    """The code with the calls of one function in another marked."""
+    call = re.compile(rf'(call .*@"?{re.escape(callee)}"?\(.*\))')
+    return re.sub(rf"^define [^\n]*@{caller}\(.*?^}}", lambda found: call.sub(r"\1 alwaysinline", found[0]), code,
+                  count=1, flags=re.M | re.S)
+
+
+def _optimise(module: Any, machine: Any, inlining: int | None = None) -> None:
+    """inlining: up to which cost, if not LLVM's own."""
+    import llvmlite.binding as llvm
+
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    if inlining is not None:
+        options.inlining_threshold = inlining
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
 
 
 def _hide_all_but(exported: set[str], module: Any) -> None:

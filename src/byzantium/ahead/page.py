@@ -1,5 +1,5 @@
-"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts, tables.ts and log.ts
-there, and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
+"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts, tables.ts, log.ts
+and checks.ts there, and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
 
 The module is kept under its digest beside this machine's library (`native.py`) and compiled only if there is none.
 Whoever lacks both gets both, as they share the longer half of the work.
@@ -18,6 +18,7 @@ import numpy as np
 from ..bots.learned import weights_in
 from ..engine import native
 from ..position import from_text
+from ..position.script import script
 from ..puzzles import puzzles
 from .build import ENTRIES, WASM
 from .tables import log_lines, tables
@@ -41,6 +42,7 @@ def write(folder: pathlib.Path) -> None:
     shutil.copyfile(made.with_name(ENTRIES), folder / ENTRIES)
     (folder / "tables.ts").write_text(tables(), "utf-8")
     (folder / "log.ts").write_text(log_lines(), "utf-8")
+    (folder / "checks.ts").write_text(script(), "utf-8")
     (folder / PUZZLES).write_bytes(pack_puzzles())
     (folder / CHAMPION).write_bytes(pack_network())
 

@@ -34,7 +34,8 @@ RECORDS: Mapping[str, type[Struct]] = {
     "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
     "Search": sequential_halving.Search, "Tally": tallying.Tally,
 }
-READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Node", "Edge", "Search", "Tally")    # others: room
+READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Ply", "Plan", "Node", "Edge", "Search",
+        "Tally")                         # others: room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
     "ATTACK_SIZE": reckoning.ATTACK_SIZE, "RECKONING_SIZE": reckoning.RECKONING_SIZE, "CODES": C.COUNT,

@@ -46,6 +46,9 @@ class Prospect(Struct):
     unpaid: Annotated[list[I2], 2]      # that the upkeep lacks, income included
     to_both: I2                         # 13.4 points that the lower track lacks to count
     both_count: I1                      # 1: it counts now; not after Constantinople's fall (13.6)
+    lower: I1                           # 13.4 the side of the lower track; the Byzantine one if both are level
+    half: I2                            # 13.4 what the lower track needs to count: half of the higher one
+    half_cost: I1                       # 1: if it counted, both tracks together would beat the winner's score
     standings: Annotated[list[Standing], STANDINGS]
 
 
@@ -113,6 +116,8 @@ def describe_position(states: States, tallies: Tallies, descriptions: Descriptio
     for which in range(STANDINGS):
         for p in range(g.n_players):
             find_place(d, g.n_players, p, which)
+    for p in range(g.n_players):
+        d.players[p].half_cost = half_rule_costs(d, g.n_players, p)
     d.codes = count(g)
     for i in range(d.codes):
         describe_option(g, g.now, nth(g, i), effects[i])
@@ -169,6 +174,8 @@ def describe_prospect(g: State, p: Player, to: Prospect) -> None:
         to.income[side], to.upkeep[side] = income, upkeep_of(g, p, side)
         to.unpaid[side] = max(to.upkeep[side] - income - pl.treasury[side], 0)
     byzantine, arab = int(pl.points[C.BYZANTINE]), int(pl.points[C.ARAB])
+    to.lower = C.BYZANTINE if byzantine <= arab else C.ARAB
+    to.half, to.half_cost = (max(byzantine, arab) + 1) // 2, 0
     to.to_both = points_to_both(byzantine, arab)
     to.both_count = 1 if to.to_both == 0 and g.over <= C.AFTER_TURN_3 else 0
     describe_standing(g, p, g.over, byzantine, arab, to.standings[BY_NOW])
@@ -209,6 +216,19 @@ def find_place(d: Description, n_players: int, p: Player, which: int) -> None:
                 mine.place += 1
             else:
                 mine.ahead_by = max(mine.ahead_by, by)   # who is next is told apart last
+
+
+@rule
+def half_rule_costs(d: Description, n_players: int, p: Player) -> int:
+    """13.4 1: the lower track does not count, and with it a player who is behind would have more than the winners."""
+    mine = d.players[p]
+    if mine.both_count or mine.standings[BY_NOW].place == 1:
+        return 0
+    for q in range(n_players):
+        first = d.players[q].standings[BY_NOW]
+        if first.place == 1 and mine.standings[BY_NOW].tie_breaks[1] <= first.tie_breaks[0]:
+            return 0
+    return 1
 
 
 # ------------------------------------------------------------------ the question

@@ -4,7 +4,7 @@ Numpy's own records would be slow, overflow silently and have no attributes. The
 """
 
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -63,6 +63,11 @@ class Shape:
     def pack(self, record: Any) -> bytes:
         return self.packed.pack(*self.numbers(record))
 
+    def record(self, numbers: Sequence[int]) -> Any:
+        """That of these numbers; struct.error if they are too many, too few or too large."""
+        self.packed.pack(*numbers)
+        return self._make(numbers)
+
     def _making(self, dtype: np.dtype) -> str:
         """An expression for an object of a dtype; what it needs stands in the lines before."""
         if dtype.subdtype:
@@ -98,22 +103,6 @@ def _items(dtype: np.dtype) -> list[np.dtype]:
     return [inner] * shape[0]
 
 
-def _flatten(value: Any, into: list[int]) -> None:
-    if isinstance(value, list):
-        for item in value:
-            if isinstance(item, int):
-                into.append(item)
-            else:
-                _flatten(item, into)
-    else:
-        for name in value.__slots__:
-            item = getattr(value, name)
-            if isinstance(item, int):
-                into.append(item)
-            elif name != "events":
-                _flatten(item, into)
-
-
 def _layout(dtype: np.dtype, offset: int) -> list[tuple[int, str]]:
     """Offset and struct format of every number of a dtype, in order."""
     if dtype.subdtype:
@@ -143,32 +132,6 @@ def empty() -> State:
 def unpack(data: bytes) -> State:
     """The plain object of a state's bytes."""
     return cast(State, STATE.unpack(data))
-
-
-def numbers(value: Any) -> list[int]:
-    """All numbers of a record or list, in order."""
-    found: list[int] = []
-    _flatten(value, found)
-    return found
-
-
-def set_numbers(value: Any, given: list[int]) -> None:
-    """Set all numbers of a record or list, in the order of `numbers`."""
-    if len(given) != len(numbers(value)):
-        raise ValueError(f"{len(given)} numbers do not fit")
-    left = iter(given)
-    _fill(value, left)
-
-
-def _fill(value: Any, left: Iterator[int]) -> None:
-    keys: Iterable[Any] = range(len(value)) if isinstance(value, list) else value.__slots__
-    get: Callable[..., Any] = list.__getitem__ if isinstance(value, list) else getattr
-    put: Callable[..., Any] = list.__setitem__ if isinstance(value, list) else setattr
-    for key in keys:
-        if isinstance(get(value, key), int):
-            put(value, key, next(left))
-        else:
-            _fill(get(value, key), left)
 
 
 def pack(g: State) -> bytes:

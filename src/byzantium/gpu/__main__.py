@@ -1,6 +1,12 @@
 """python -m byzantium.gpu: compile the kernels."""
 
+import sys
+
+from ..errors import ByzantiumError
 from .build import main
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ByzantiumError as error:
+        sys.exit(str(error))

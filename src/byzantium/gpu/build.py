@@ -11,6 +11,7 @@ and says how many registers each kernel takes.
 import argparse
 import contextlib
 import hashlib
+import importlib
 import json
 import pathlib
 import re
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
+from byzantium.checks import extra
 from byzantium.engine import compiling
 from byzantium.engine.state import State
 
@@ -91,6 +93,8 @@ def bound_rules() -> dict[str, Any]:
 
 def compile_kernels(arch: int = 90) -> dict[str, str]:
     """PTX by kernel; the entry point has the kernel's name."""
+    with extra("gpu", "Compiling for a GPU"):            # Numba's own part for GPUs is older than what rules need
+        importlib.import_module("numba_cuda")
     from numba import cuda, void
 
     found = {}

@@ -154,12 +154,12 @@ class Games:
         for part in expect(str, name, "A field is named by a text").split("."):
             fields: Any = dtype.fields or {}
             if part not in fields:
-                raise BadSetup(f"{name!r} is no field of a state; docs/reference/state.md lists them.")
+                raise BadSetup(f"{name!r} is not a field of a state; docs/reference/state.md lists them.")
             dtype, more = fields[part][:2]
             offset += more
         base, shape = dtype.subdtype or (dtype, ())
         if base.names or len(shape) > 1:
-            raise BadSetup(f"{name!r} is no number and no row of numbers: take it from numpy().")
+            raise BadSetup(f"{name!r} is neither a number nor a row of numbers: take it from numpy().")
         column, count = offset // base.itemsize, shape[0] if shape else 1
         found = self.states.view(base)[:, column:column + count]
         return found if shape else found[:, 0]

@@ -61,7 +61,7 @@ def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
     True
     >>> parse_code(K.RETREAT_OR_STAND, "stay")
     Traceback (most recent call last):
-    byzantium.errors.UnknownText: 'stay' is no answer here; do you mean stand?
+    byzantium.errors.UnknownText: 'stay' is not an answer here; did you mean stand?
     """
     expect(str, text, "An answer in words is a text", UnknownText)
     all_codes = _answers(whole(kind, "A kind of decision"))
@@ -75,7 +75,7 @@ def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
     named = [code for code in all_codes if key in _keys(kind, code)]
     if named:
         raise IllegalDecision(f"{code_text(kind, named[0])} cannot be chosen now; {_choices(kind, codes)}", (*codes,))
-    raise UnknownText(f"{text.strip()!r} is no answer here; {_guess(kind, text, codes)}")
+    raise UnknownText(f"{text.strip()!r} is not an answer here; {_guess(kind, text, codes)}")
 
 
 def _answers(kind: int) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ def _choices(kind: int, codes: Sequence[int]) -> str:
 def _guess(kind: int, text: str, codes: Sequence[int]) -> str:
     texts = {code_text(kind, code).casefold(): code_text(kind, code) for code in codes}
     near = get_close_matches(text.strip().casefold(), texts, n=3)
-    return f"do you mean {_either(texts[name] for name in near)}?" if near else _choices(kind, codes)
+    return f"did you mean {_either(texts[name] for name in near)}?" if near else _choices(kind, codes)
 
 
 # ------------------------------------------------------------------ players, and the text of a decision
@@ -178,7 +178,7 @@ def parse_decision(
     """
     who, colon, what = text.rpartition(":")
     if not colon:
-        raise UnknownText(f"{text.strip()!r} is no decision: write who decides, a colon, and what")
+        raise UnknownText(f"{text.strip()!r} is not a decision: write who decides, a colon, and what")
     name, known = who.strip(), player_names(names)
     if 0 <= kind < K.DECISIONS and K.QUESTIONS[kind].is_chance:
         known = ()

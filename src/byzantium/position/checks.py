@@ -7,7 +7,6 @@ from ..engine import plain
 from ..engine.bits import has, size
 from ..engine.board import (
     BULGAR_ARROWS,
-    CITY_NAMES,
     CITY_SIDE,
     CITY_VALUE,
     CONSTANTINOPLE,
@@ -24,8 +23,21 @@ from ..engine.rules.cubes import army_size, boxed_cubes
 from ..engine.rules.special import holder
 from ..engine.running import rules
 from ..engine.state import State
-from ..english import CLOSING_NAMES, SIDE_NAMES, SPACE_NAMES, count
-from .values import Json, digest, impossible, who
+from .flaws import refuse
+from .values import CITY, Json, digest, impossible
+
+
+def _bulgar_land() -> int:
+    """10.2 The cities that Bulgars may come to attack, one after another."""
+    cities = BULGAR_ARROWS
+    for _ in range(N_CITIES):
+        for city in range(N_CITIES):
+            if has(cities, city) and city != CONSTANTINOPLE:
+                cities |= ROADS[city]
+    return int(cities & ~(1 << CONSTANTINOPLE))
+
+
+BULGAR_LAND = _bulgar_land()
 
 
 def checked_under_way(data: bytes, check: Json) -> bytes:
@@ -42,134 +54,122 @@ def checked_under_way(data: bytes, check: Json) -> bytes:
 def check(g: State, data: bytes, cities: Iterable[str]) -> None:
     """Refuse what no game can reach between two actions, or at its end. Cities that are not named are as printed."""
     wrong = rules().broken(data)
-    for p in range(g.n_players):
-        if wrong:                                        # else these hold
-            _check_cubes(g, p)
-            _check_fortifications(g, p)
-        _check_pawns(g, p)
-        _check_closed_links(g, p)
-    for name in cities:
-        _check_city(g, CITY_NAMES.index(name))
-    for side in range(2):
-        _check_guard(g, side)
-    if g.over != C.AFTER_TURN_3:
-        _check_passing(g)
-    elif any(pl.passed for pl in g.players):
-        impossible("The game is over after turn 3, but a player still counts as passed")
-    if g.closing not in _closings(g):
-        impossible(f"closing is {CLOSING_NAMES[g.closing]!r}, but it can only be "
-                    f"{' or '.join(repr(CLOSING_NAMES[c]) for c in _closings(g))}")
+    check_position(g, [CITY.numbers[name] for name in cities], wrong)
     if wrong:
         impossible(f"In this position {NAMES[wrong]}")
 
 
-def _check_cubes(g: State, p: int) -> None:
+# ------------------------------------------------------------------ in the page, too
+# What stands below is written as TypeScript for the page (`script.py`): sets and numbers, no objects of Python.
+
+
+def check_position(g: State, cities: list[int], wrong: int) -> None:
+    """`wrong`: an invariant is broken; if none is, cubes and fortifications need not be counted."""
+    for p in range(g.n_players):
+        if wrong:
+            check_cubes(g, p)
+            check_fortifications(g, p)
+        check_pawns(g, p)
+        check_closed_links(g, p)
+    for city in cities:
+        check_city(g, city)
+    for side in range(2):
+        check_guard(g, side)
+    if g.over != C.AFTER_TURN_3:
+        check_passing(g)
+    elif any(g.players[p].passed for p in range(g.n_players)):
+        refuse("flaw.passed_at_the_end")
+    if g.closing not in closings(g):
+        refuse("flaw.closing", closing=g.closing, closings=closings(g))
+
+
+def check_cubes(g: State, p: int) -> None:
     pl, n = g.players[p], cubes_of(g, p)
-    if n == CUBES:
-        return
-    parts = {
-        "pool": pl.pool, "casualties": pl.casualties, "boxes": boxed_cubes(pl),
-        "cities": size(g.controlled[p] & ~g.fortified), "special spaces": g.spaces.count(p), "tax": pl.tax,
-        "pass": pl.pass_cube, "churches and mosques": sum(pl.buildings), "removed": pl.removed,
-    }
-    listed = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
-    impossible(f"{who(p)} has {count(n, 'cube')}, not {CUBES}: {listed or 'none anywhere'}")
+    if n != CUBES:
+        refuse("flaw.cubes", player=p, number=n, most=CUBES, pool=pl.pool, casualties=pl.casualties,
+               boxes=boxed_cubes(pl), cities=size(g.controlled[p] & ~g.fortified), spaces=g.spaces.count(p), tax=pl.tax,
+               pass_space=pl.pass_cube, buildings=pl.buildings[0] + pl.buildings[1], removed=pl.removed)
 
 
-def _check_fortifications(g: State, p: int) -> None:
+def check_fortifications(g: State, p: int) -> None:
     built, left = size(g.controlled[p] & g.fortified), g.players[p].fortifications
     if built + left != FORTIFICATIONS:
-        impossible(f"{who(p)} has {count(built + left, 'fortification')}, not {FORTIFICATIONS}: "
-                    f"{built} built, {left} left")
+        refuse("flaw.fortifications", player=p, number=built + left, most=FORTIFICATIONS, built=built, left=left)
 
 
-def _bulgar_land() -> int:
-    """10.2 The cities that Bulgars may come to attack, one after another."""
-    cities = BULGAR_ARROWS
-    for _ in range(N_CITIES):
-        for city in range(N_CITIES):
-            if has(cities, city) and city != CONSTANTINOPLE:
-                cities |= ROADS[city]
-    return int(cities & ~(1 << CONSTANTINOPLE))
-
-
-_BULGAR_LAND = _bulgar_land()
-
-
-def _check_city(g: State, city: int) -> None:
-    name, side, tokens = CITY_NAMES[city], side_of(g, city), g.tokens[city]
+def check_city(g: State, city: int) -> None:
+    side, tokens = side_of(g, city), g.tokens[city]
     if city == CONSTANTINOPLE and not is_as_printed(g, city):
-        impossible("Constantinople stays Byzantine with the strength 5, and nobody can control it")
+        refuse("flaw.constantinople")
     if city == CONSTANTINOPLE:
         return
     if side >= C.PERSIAN and controller_of(g, city) != C.NOBODY:
-        impossible(f"{name} is {SIDE_NAMES[side]} and cannot be controlled")
+        refuse("flaw.uncontrollable", city=city, side=side)
     if side == C.PERSIAN and CITY_SIDE[city] != C.PERSIAN:
-        impossible(f"{name} is not a city that can be Persian")
-    if side == C.BULGAR and not has(_BULGAR_LAND, city):
-        impossible(f"{name} is not a city that the Bulgars can reach")
+        refuse("flaw.never_persian", city=city)
+    if side == C.BULGAR and not has(BULGAR_LAND, city):
+        refuse("flaw.never_bulgar", city=city)
     if tokens > MAX_TOKENS:
-        impossible(f"{name} has {tokens} tokens, at most {MAX_TOKENS}")
+        refuse("flaw.too_strong", city=city, number=tokens, most=MAX_TOKENS)
     if tokens < 1:
-        impossible(f"{name} has {count(tokens, 'token')}, at least 1")
+        refuse("flaw.too_weak", city=city, number=tokens, least=1)
     if side == C.PERSIAN and tokens != CITY_VALUE[city]:
-        impossible(f"{name} is Persian with {count(tokens, 'token')}, printed {CITY_VALUE[city]}")
+        refuse("flaw.persian_strength", city=city, number=tokens, printed=CITY_VALUE[city])
     if side == C.BULGAR and tokens == MAX_TOKENS:
-        impossible(f"{name} is Bulgar with {tokens} tokens, at most {MAX_TOKENS - 1}")
+        refuse("flaw.bulgar_strength", city=city, number=tokens, most=MAX_TOKENS - 1)
 
 
-def _check_passing(g: State) -> None:
+def check_passing(g: State) -> None:
     """2.2, 2.3 Who has passed, who is active, and who is left."""
     passed = [p for p in range(g.n_players) if g.players[p].passed]
     left = [p for p in range(g.n_players) if p not in passed]
     if C.NOBODY in (g.active, g.starter):
-        impossible("active and starter are players: the first has been drawn")
+        refuse("flaw.not_drawn")
     for p in range(g.n_players):
-        if g.players[p].pass_cube > g.players[p].passed:
-            impossible(f"{who(p)} has {count(g.players[p].pass_cube, 'cube')} on the pass space, "
-                        f"{'at most 1' if p in passed else 'but has not passed'}")
+        cubes = g.players[p].pass_cube
+        if cubes > g.players[p].passed:
+            refuse("flaw.pass_cubes" if p in passed else "flaw.pass_cube", player=p, number=cubes)
     if g.active in passed:
-        impossible(f"{who(g.active)} has passed and takes no more actions this turn")
-    if (g.first_passer != C.NOBODY) != bool(passed) or (passed and g.first_passer not in passed):
-        impossible("first_passer is the one of those who have passed that was first")
+        refuse("flaw.active_passed", player=g.active)
+    if (g.first_passer != C.NOBODY) != (len(passed) > 0) or (len(passed) > 0 and g.first_passer not in passed):
+        refuse("flaw.first_passer")
     if g.last_player != (left[0] if len(left) == 1 else C.NOBODY):
-        impossible("last_player is the one left when all others have passed")
+        refuse("flaw.last_player")
 
 
-def _closings(g: State) -> tuple[int, ...]:
+def closings(g: State) -> list[int]:
     """14.1 What the last player may still do; in turn 3 it depends on what the passer had."""
     if g.last_player == C.NOBODY:
-        return (C.NOT_CLOSING,)
+        return [C.NOT_CLOSING]
     if not is_extended(g):
-        return (C.ONE_MORE_ACTION,)
-    return (C.UNTIL_POOL_IS_EMPTY,) if g.turn < TURNS else (C.ONE_MORE_ACTION, C.UNTIL_POOL_IS_EMPTY)
+        return [C.ONE_MORE_ACTION]
+    return [C.UNTIL_POOL_IS_EMPTY] if g.turn < TURNS else [C.ONE_MORE_ACTION, C.UNTIL_POOL_IS_EMPTY]
 
 
-def _check_pawns(g: State, p: int) -> None:
+def check_pawns(g: State, p: int) -> None:
     pl = g.players[p]
     if pl.pawn[C.BYZANTINE] != C.NOBODY and not pl.pawn_placed:
-        impossible(f"{who(p)}'s Byzantine pawn is on the map, but pawn_placed is false")
+        refuse("flaw.pawn_not_placed", player=p)
     for side in range(2):
-        city, name = pl.pawn[side], SIDE_NAMES[side]
+        city = pl.pawn[side]
         conquers = city == CONSTANTINOPLE and g.over == C.CONSTANTINOPLE_BY_ARABS      # 13.6
         if city == C.NOBODY or conquers:
             continue
         if not has(g.cities_of[side], city):
-            impossible(f"{who(p)}'s {name} pawn stands in {CITY_NAMES[city]}, "
-                        f"which is {SIDE_NAMES[side_of(g, city)]}")
+            refuse("flaw.pawn_abroad", player=p, side=side, city=city, lies=side_of(g, city))
         if army_size(g, p, side) == 0:
-            impossible(f"{who(p)}'s {name} pawn stands in {CITY_NAMES[city]}, but its army has no cube")
+            refuse("flaw.pawn_alone", player=p, side=side, city=city)
 
 
-def _check_closed_links(g: State, p: int) -> None:
+def check_closed_links(g: State, p: int) -> None:
     if g.players[p].closed_links and holder(g, C.FLEET + C.BYZANTINE) in (C.NOBODY, p):
-        impossible(f"{who(p)} has closed sea links, but no other player has the Byzantine fleet")
+        refuse("flaw.closed_links", player=p)
 
 
-def _check_guard(g: State, side: int) -> None:
-    p, space = g.guard[side], SPACE_NAMES[C.GUARD + side]
+def check_guard(g: State, side: int) -> None:
+    p = g.guard[side]
     if p not in (C.NOBODY, holder(g, C.GUARD + side)):
-        impossible(f"The {space}'s guard is with {who(p)}, whose cube is not on the {space} space")
+        refuse("flaw.guard", player=p, space=C.GUARD + side)
 
 
 def is_as_printed(g: State, city: int) -> bool:

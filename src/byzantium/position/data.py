@@ -1,14 +1,17 @@
 """A position as a dict of plain JSON, and back."""
 
-from collections.abc import Iterable, Sequence
+import struct
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from itertools import compress
+from operator import le, ne
+from typing import Any, NamedTuple
 
 from ..checks import shown
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine import plain
-from ..engine.bits import clear, has, size
+from ..engine.bits import clear, has
 from ..engine.board import (
     BULGARS_START,
     CITY_NAMES,
@@ -28,11 +31,11 @@ from ..engine.board import (
     TURNS,
 )
 from ..engine.codes import BOXES, SIDES
-from ..engine.geography import controller_of, set_side, side_of
+from ..engine.geography import set_side
 from ..engine.rules.special import holder
 from ..engine.rules.turns import ask_for_action, rest
 from ..engine.running import rules
-from ..engine.state import State, pop, push
+from ..engine.state import STACK, Frame, PlayerState, State, pop
 from ..engine.step import clear_now, new_game
 from ..errors import ImpossiblePosition, UnknownText
 from ..record import OPTIONS
@@ -57,8 +60,12 @@ from .values import (
     impossible,
     quote,
     unknown,
-    whole_number,
+    whole_numbers,
 )
+
+# Nothing is played on these, so their fields need not refuse what they could not hold: what is read is checked here.
+_STATE, _FRAME = plain.Shape(State.dtype, guarded=False), plain.Shape(Frame.dtype, guarded=False)
+_BEGUN = {name: plain.Shape(State.dtype[name], guarded=False) for name in ("march", "attack", "arrived")}
 
 # ------------------------------------------------------------------ to a dict
 
@@ -69,6 +76,39 @@ def check_state(data: Any) -> bytes:
         size = State.dtype.itemsize
         raise ImpossiblePosition(f"A state is {size} bytes, as game.state_bytes has them, not {shown(data)}.")
     return data
+
+
+class PlayerRow(NamedTuple):
+    """A player on the way between a state and a dict or line."""
+
+    numbers: Sequence[Json]              # in the order of PLAYER_NUMBERS
+    pawns: Sequence[Json]                # cities by side, None off the map
+    pawn_placed: Json
+    closed_links: Json                   # pairs of cities
+    fortifications: Json
+
+
+class CityRow(NamedTuple):
+    """A city on that way."""
+
+    side: Json
+    tokens: Json
+    controller: Json                     # None: nobody
+    fortified: Json
+
+
+LEFT_OUT = object()                      # in place of what follows from the rest
+
+PILES = {"pool": START_POOL, "casualties": START_CASUALTIES, "removed": 0, "tax": 0, "pass_cube": 0}
+_ARMIES = [{"treasury": START_TREASURY[side], "points": START_POINTS[side], "buildings": 0} for side in range(2)]
+_BOXES: list[dict[str, int]] = [dict(zip(BOXES, START_BOXES[side], strict=True)) for side in range(2)]
+# The numbers of an army, then those of a player: piles, Byzantine army, Arab army.
+ARMY_NUMBERS = (("treasury", WEALTH), ("points", WEALTH), ("buildings", CUBE),
+                *((f"boxes.{box}", CUBE) for box in BOXES))
+PLAYER_NUMBERS = (*((pile, CUBE) for pile in PILES),
+                  *((f"{side}.{name}", value) for side in SIDES[:2] for name, value in ARMY_NUMBERS))
+_MOST = [value.high for _, value in PLAYER_NUMBERS]
+_ARMY_AT = (len(PILES), len(PILES) + len(ARMY_NUMBERS))
 
 
 def to_dict(data: bytes) -> dict[str, Json]:
@@ -82,7 +122,15 @@ def to_dict(data: bytes) -> dict[str, Json]:
     >>> to_dict(from_dict(d))["cities"]
     {'Mecca': {'side': 'arab', 'tokens': 2, 'controller': 0, 'fortified': False}}
     """
-    g = plain.unpack(check_state(data))
+    d = to_rows(data)
+    d["cities"] = {name: city._asdict() for name, city in d["cities"].items()}
+    d["players"] = list(map(_player, d["players"]))
+    return d
+
+
+def to_rows(data: bytes) -> dict[str, Json]:
+    """The dict with rows in place of players and cities."""
+    g = _STATE.unpack(check_state(data))
     return {
         "version": VERSION,
         "options": {name: names[getattr(g, name)] for name, names in OPTIONS.items()},
@@ -91,53 +139,67 @@ def to_dict(data: bytes) -> dict[str, Json]:
         "active": NO_PLAYER.write(g.active),
         "bulgars": g.bulgars,
         "guards": {name: NO_PLAYER.write(g.guard[side]) for side, name in enumerate(GUARDS)},
-        "spaces": {name: row for kind, name in enumerate(C.SPACES) if (row := _row(g, kind))},
-        "cities": {CITY_NAMES[city]: _city(g, city) for city in _changed_cities(g)},
-        "players": [_player(pl) for pl in g.players[: g.n_players]],
+        "spaces": {name: row for name, row in _rows(g.spaces) if row},
+        "cities": _city_rows(g, _changed_cities(g)),
+        "players": [_player_row(pl) for pl in g.players[: g.n_players]],
         **_passing(g),
-        **_under_way(g),
+        **_under_way(g, data),
     }
 
 
-def _row(g: State, kind: int) -> list[int]:
-    """Whose cubes lie on the spaces of a kind: they fill from the first."""
-    slots = range(FIRST_SPACE[kind], FIRST_SPACE[kind] + SPACE_COUNT[kind])
-    return [g.spaces[slot] for slot in slots if g.spaces[slot] != C.NOBODY]
+# By kind, the spaces that cubes fill from the first.
+_SLOTS = [(name, slice(first, first + n)) for name, first, n in zip(C.SPACES, FIRST_SPACE, SPACE_COUNT, strict=True)]
 
 
-def _city(g: State, city: int) -> dict[str, Json]:
-    return {
-        "side": SIDES[side_of(g, city)],
-        "tokens": g.tokens[city],
-        "controller": NO_PLAYER.write(controller_of(g, city)),
-        "fortified": bool(has(g.fortified, city)),
-    }
+def _rows(spaces: Sequence[int]) -> list[tuple[str, list[int]]]:
+    """Whose cubes lie on the spaces of each kind."""
+    return [(name, [p for p in spaces[slots] if p != C.NOBODY]) for name, slots in _SLOTS]
 
 
+def _city_rows(g: State, cities: list[int]) -> dict[str, CityRow]:
+    side, controller, fortified = _which(g.cities_of, cities), _which(g.controlled, cities), g.fortified
+    return {CITY_NAMES[city]: CityRow(SIDES[side[city]], g.tokens[city], controller.get(city),
+                                      fortified >> city & 1 == 1) for city in cities}
+
+
+def _which(sets: Sequence[int], cities: list[int]) -> dict[int, int]:
+    """By city the number of the set that it is in: at once for all, as asking for each takes five times as long."""
+    return {city: i for i, held in enumerate(sets) if held for city in cities if held >> city & 1}
+
+
+_BITS = [(city, 1 << city) for city in range(N_CITIES)]
+_PRINTED_SIDE = [SIDES[side] for side in CITY_SIDE]
 _PRINTED = [sum(1 << city for city in range(N_CITIES) if CITY_SIDE[city] == side) for side in range(4)]
 
 
 def _changed_cities(g: State) -> list[int]:
     """Those that are not as printed."""
     changed = g.fortified | g.controlled[0] | g.controlled[1] | g.controlled[2] | g.controlled[3]
-    for side in range(4):
-        changed |= g.cities_of[side] & ~_PRINTED[side]
-    return [city for city in range(N_CITIES) if changed >> city & 1 or g.tokens[city] != CITY_VALUE[city]]
+    for held, printed in zip(g.cities_of, _PRINTED, strict=True):
+        changed |= held & ~printed
+    for city in compress(range(N_CITIES), map(ne, g.tokens, CITY_VALUE)):
+        changed |= 1 << city
+    return [city for city, bit in _BITS if changed & bit]
 
 
-def _player(pl: Any) -> dict[str, Json]:
-    d: dict[str, Json] = {key: getattr(pl, key) for key in PILES}
-    d["fortifications"], d["pawn_placed"] = pl.fortifications, bool(pl.pawn_placed)
-    if pl.closed_links:
-        d["closed_links"] = [_link(i) for i in range(len(SEA_LINKS)) if has(pl.closed_links, i)]
-    for side in range(2):
-        d[SIDES[side]] = {
-            "treasury": pl.treasury[side],
-            "points": pl.points[side],
-            "buildings": pl.buildings[side],
-            "pawn": NO_CITY.write(pl.pawn[side]),
-            "boxes": dict(zip(BOXES, pl.boxes[side], strict=True)),
-        }
+def _player_row(pl: PlayerState) -> PlayerRow:
+    (b_treasury, a_treasury), (b_points, a_points), (b_built, a_built) = pl.treasury, pl.points, pl.buildings
+    numbers = (pl.pool, pl.casualties, pl.removed, pl.tax, pl.pass_cube, b_treasury, b_points, b_built, *pl.boxes[0],
+               a_treasury, a_points, a_built, *pl.boxes[1])
+    links = [_link(i) for i in range(len(SEA_LINKS)) if has(pl.closed_links, i)] if pl.closed_links else []
+    pawns = [NO_CITY.write(city) for city in pl.pawn]
+    return PlayerRow(numbers, pawns, bool(pl.pawn_placed), links, pl.fortifications)
+
+
+def _player(row: PlayerRow) -> dict[str, Json]:
+    d: dict[str, Json] = dict(zip(PILES, row.numbers, strict=False))
+    d["fortifications"], d["pawn_placed"] = row.fortifications, row.pawn_placed
+    if row.closed_links:
+        d["closed_links"] = row.closed_links
+    for name, at, pawn in zip(SIDES[:2], _ARMY_AT, row.pawns, strict=True):
+        treasury, points, buildings, *boxes = row.numbers[at : at + len(ARMY_NUMBERS)]
+        d[name] = {"treasury": treasury, "points": points, "buildings": buildings, "pawn": pawn,
+                   "boxes": dict(zip(BOXES, boxes, strict=True))}
     return d
 
 
@@ -158,19 +220,33 @@ def _passing(g: State) -> dict[str, Json]:
     return d
 
 
-def _under_way(g: State) -> dict[str, Json]:
+def _under_way(g: State, data: bytes) -> dict[str, Json]:
     """How the game ended, or what an action has begun."""
     if g.over != C.PLAYING:
         return {"over": C.ENDINGS[g.over]}
     if g.now.kind == K.ACTION:
         return {}
-    frames = "/".join(_numbers(frame) for frame in (g.now, *g.stack[: g.depth]))
-    parts = (frames, _numbers(g.march), _numbers(g.attack), _numbers(g.arrived))
-    return {"under_way": ";".join(parts), "check": digest(plain.pack(g))}
+    frames = "/".join(_told(_FRAME, frame) for frame in (g.now, *g.stack[: g.depth]))
+    parts = (frames, *(_told(shape, getattr(g, name)) for name, shape in _BEGUN.items()))
+    return {"under_way": ";".join(parts), "check": digest(_without_gaps(data))}
 
 
-def _numbers(record: Any) -> str:
-    return ".".join(map(str, plain.numbers(record)))
+_FIELDS = int.from_bytes(_STATE.packed.pack(*[-1] * len(_STATE.numbers(plain.empty()))))     # the bits of all numbers
+
+
+def _without_gaps(data: bytes) -> bytes:
+    """Whatever lies between the numbers of a state is none of its."""
+    return (int.from_bytes(data) & _FIELDS).to_bytes(len(data))
+
+
+def _told(shape: plain.Shape, record: Any) -> str:
+    numbers: tuple[int, ...] = shape.numbers(record)
+    return _dotted(len(numbers)) % numbers
+
+
+@cache
+def _dotted(how_many: int) -> str:
+    return ".".join(["%d"] * how_many)
 
 
 # ------------------------------------------------------------------ from a dict
@@ -196,21 +272,21 @@ def from_dict(d: Json) -> bytes:
     return data
 
 
-PILES = {"pool": START_POOL, "casualties": START_CASUALTIES, "removed": 0, "tax": 0, "pass_cube": 0}
-KEYS = ("version", "players", "options", "turn", "starter", "active", "passed", "first_passer", "last_player",
-         "closing", "over", "bulgars", "spaces", "guards", "cities", "under_way", "check")
-_PLAYER_KEYS = (*PILES, "fortifications", "pawn_placed", "closed_links", *SIDES[:2])
-_ARMY_KEYS = ("treasury", "points", "buildings", "pawn", "boxes")
-_CITY_KEYS = ("side", "tokens", "controller", "fortified")
+# What each object may hold.
+KEYS = dict.fromkeys(("version", "players", "options", "turn", "starter", "active", "passed", "first_passer",
+                      "last_player", "closing", "over", "bulgars", "spaces", "guards", "cities", "under_way", "check"))
+_PLAYER_KEYS = dict.fromkeys((*PILES, "fortifications", "pawn_placed", "closed_links", *SIDES[:2]))
+_ARMY_KEYS = dict.fromkeys((*_ARMIES[0], "pawn", "boxes"))
+_CITY_KEYS = dict.fromkeys(CityRow._fields)
+_SPACE_KEYS: dict[str, Any] = dict.fromkeys(C.SPACES)
+_GUARD_KEYS: dict[str, Any] = dict.fromkeys(GUARDS)
 
 
-def _object(x: Json, path: str, keys: Iterable[str], what: str = "key") -> dict[str, Json]:
+def _object(x: Json, path: str, keys: Mapping[str, Any], what: str = "key") -> dict[str, Json]:
     if not isinstance(x, dict):
         impossible(f"{path} is an object, not {quote(x)}")
-    keys = keys if isinstance(keys, tuple) else list(keys)
-    for key in x:
-        if key not in keys:
-            unknown(f"{path}: the {what}", key, keys)
+    if not x.keys() <= keys.keys():
+        unknown(f"{path}: the {what}", next(key for key in x if key not in keys), keys)
     return x
 
 
@@ -230,6 +306,12 @@ def _players(x: Json, path: str, n: int) -> list[int]:
     return players
 
 
+_HOW_MANY, _TURN, _BULGARS, _FORTIFICATIONS = (
+    Number(low, high) for low, high in ((2, 4), (1, TURNS), (0, ORANGE_CUBES), (0, FORTIFICATIONS)))
+_CHOICES = {name: Word("choice", choices) for name, choices in OPTIONS.items()}
+_CLOSING, _END = Word("closing", C.CLOSINGS), Word("end", C.ENDINGS)
+
+
 def read(x: Json) -> State:
     """The state that a dict describes, before anything is checked but its numbers."""
     d = _with_ids(_object(x, "The position", KEYS))
@@ -239,11 +321,10 @@ def read(x: Json) -> State:
         impossible("The position does not say who plays: 'players' is missing")
     players = d["players"]
     how_many = len(players) if isinstance(players, list) else players
-    n = Number(2, 4).read(how_many, "The number of players", 4)
+    n = _HOW_MANY.read(how_many, "The number of players", 4)
     options = _object(d.get("options", {}), "options", OPTIONS, "option")
-    numbers = ((name, Word("choice", OPTIONS[name]).read(value, f"options.{name}", n))
-               for name, value in options.items())
-    g = plain.unpack(_start(n, tuple(numbers)))
+    numbers = ((name, _CHOICES[name].read(value, f"options.{name}", n)) for name, value in options.items())
+    g: State = _STATE.unpack(_start(n, tuple(numbers)))
     _read_cities(g, d.get("cities", {}))
     for p in range(n):
         _read_player(g, p, players[p] if isinstance(players, list) else {})
@@ -280,52 +361,73 @@ def _start(n: int, options: tuple[tuple[str, int], ...]) -> bytes:
     return plain.pack(g)
 
 
+# Where a city's values stand, for what is said of one that is wrong.
+_CITY_PATHS = {name: (f"cities.{name}", *(f"cities.{name}.{key}" for key in CityRow._fields)) for name in CITY.numbers}
+
+
 def _read_cities(g: State, x: Json) -> None:
-    for name, city in _object(x, "cities", CITY_NAMES, "name").items():
-        c, path = CITY_NAMES.index(name), f"cities.{name}"
-        _object(city, path, _CITY_KEYS)
-        side = ANY_SIDE.read(city.get("side", SIDES[CITY_SIDE[c]]), f"{path}.side", 0)
-        if side != CITY_SIDE[c]:
-            set_side(g, c, side)
-        g.tokens[c] = TOKENS.at(city, "tokens", CITY_VALUE[c], path)
-        controller = NO_PLAYER.read(city.get("controller"), f"{path}.controller", g.n_players)
-        fortified = FLAG.read(city.get("fortified", False), f"{path}.fortified", 0)
-        if controller != C.NOBODY:
-            g.controlled[controller] |= 1 << c
-        elif fortified:
-            impossible(f"{name} is fortified, but nobody controls it")
-        g.fortified |= fortified << c
+    for name, city in _object(x, "cities", CITY.numbers, "name").items():
+        c, paths = CITY.numbers[name], _CITY_PATHS[name]
+        row = city if isinstance(city, CityRow) else _city_row(c, _object(city, paths[0], _CITY_KEYS))
+        side, tokens, controller, fortified = row
+        if side != _PRINTED_SIDE[c]:
+            set_side(g, c, ANY_SIDE.read(side, paths[1], 0))
+        g.tokens[c] = TOKENS.read(tokens, paths[2], 0)
+        if controller is not None:
+            g.controlled[NO_PLAYER.read(controller, paths[3], g.n_players)] |= 1 << c
+        if fortified is not False:
+            g.fortified |= FLAG.read(fortified, paths[4], 0) << c
+            if controller is None:
+                impossible(f"{name} is fortified, but nobody controls it")
+
+
+def _city_row(city: int, d: dict[str, Json]) -> CityRow:
+    return CityRow(d.get("side", _PRINTED_SIDE[city]), d.get("tokens", CITY_VALUE[city]), d.get("controller"),
+                   d.get("fortified", False))
+
+
+# Where a player's values stand, and those of both armies.
+_PLAYER_PATHS = [f"players[{p}]" for p in range(4)]
+_PAWN_PATHS = [[f"{path}.{side}.pawn" for side in SIDES[:2]] for path in _PLAYER_PATHS]
 
 
 def _read_player(g: State, p: int, x: Json) -> None:
-    pl, path = g.players[p], f"players[{p}]"
+    pl, path = g.players[p], _PLAYER_PATHS[p]
+    row = x if isinstance(x, PlayerRow) else _row_of(x, path)
+    _read_numbers(pl, row.numbers, path)
+    pl.fortifications = max(FORTIFICATIONS - (g.controlled[p] & g.fortified).bit_count(), 0) \
+        if row.fortifications is LEFT_OUT else _FORTIFICATIONS.read(row.fortifications, f"{path}.fortifications", 0)
+    pl.pawn = [NO_CITY.read(pawn, at, 0) for pawn, at in zip(row.pawns, _PAWN_PATHS[p], strict=True)]
+    pl.pawn_placed = int(pl.pawn[C.BYZANTINE] != C.NOBODY) if row.pawn_placed is LEFT_OUT \
+        else FLAG.read(row.pawn_placed, f"{path}.pawn_placed", 0)
+    if row.closed_links != []:
+        for i, pair in enumerate(_list(row.closed_links, f"{path}.closed_links", len(SEA_LINKS))):
+            pl.closed_links |= 1 << _read_link(pair, f"{path}.closed_links[{i}]")
+
+
+def _row_of(x: Json, path: str) -> PlayerRow:
+    """The row of a player's object; what is left out is as at setup."""
     d = _object(x, path, _PLAYER_KEYS)
-    for key, start in PILES.items():
-        setattr(pl, key, CUBE.at(d, key, start, path))
-    built = size(g.controlled[p] & g.fortified)
-    pl.fortifications = max(FORTIFICATIONS - built, 0)
-    if "fortifications" in d:
-        pl.fortifications = Number(0, FORTIFICATIONS).read(d["fortifications"], f"{path}.fortifications", 0)
-    for side in range(2):
-        _read_side(pl, side, d.get(SIDES[side], {}), f"{path}.{SIDES[side]}")
-    is_there = pl.pawn[C.BYZANTINE] != C.NOBODY
-    pl.pawn_placed = FLAG.read(d.get("pawn_placed", is_there), f"{path}.pawn_placed", 0)
-    for i, pair in enumerate(_list(d.get("closed_links", []), f"{path}.closed_links", len(SEA_LINKS))):
-        pl.closed_links |= 1 << _read_link(pair, f"{path}.closed_links[{i}]")
+    numbers, pawns = [d.get(key, start) for key, start in PILES.items()], []
+    for side, name in enumerate(SIDES[:2]):
+        army = _object(d.get(name, {}), f"{path}.{name}", _ARMY_KEYS)
+        boxes = _object(army.get("boxes", {}), f"{path}.{name}.boxes", _BOXES[side], "box")
+        numbers += [army.get(key, start) for key, start in _ARMIES[side].items()]
+        numbers += [boxes.get(key, start) for key, start in _BOXES[side].items()]
+        pawns.append(army.get("pawn"))
+    return PlayerRow(numbers, pawns, d.get("pawn_placed", LEFT_OUT), d.get("closed_links", []),
+                     d.get("fortifications", LEFT_OUT))
 
 
-def _read_side(pl: Any, side: int, x: Json, path: str) -> None:
-    d = _object(x, path, _ARMY_KEYS)
-    pl.treasury[side] = WEALTH.at(d, "treasury", START_TREASURY[side], path)
-    pl.points[side] = WEALTH.at(d, "points", START_POINTS[side], path)
-    pl.buildings[side] = CUBE.at(d, "buildings", 0, path)
-    pl.pawn[side] = NO_CITY.read(d.get("pawn"), f"{path}.pawn", 0)
-    pl.boxes[side] = _read_boxes(d.get("boxes", {}), f"{path}.boxes", START_BOXES[side])
-
-
-def _read_boxes(x: Json, path: str, left_out: Sequence[int]) -> list[int]:
-    d = _object(x, path, BOXES, "box")
-    return [CUBE.at(d, name, n, path) for name, n in zip(BOXES, left_out, strict=True)]
+def _read_numbers(pl: PlayerState, numbers: Sequence[Json], path: str) -> None:
+    whole = set(map(type, numbers)) == {int}
+    if not whole or min(numbers) < 0 or not all(map(le, numbers, _MOST)):        # at once, as nearly all fit
+        for (name, value), x in zip(PLAYER_NUMBERS, numbers, strict=True):
+            value.read(x, f"{path}.{name}", 0)
+    (pl.pool, pl.casualties, pl.removed, pl.tax, pl.pass_cube, b_treasury, b_points, b_built, b_elite, b_main, b_move,
+     b_levy, a_treasury, a_points, a_built, *a_boxes) = numbers
+    pl.treasury, pl.points, pl.buildings = [b_treasury, a_treasury], [b_points, a_points], [b_built, a_built]
+    pl.boxes = [[b_elite, b_main, b_move, b_levy], a_boxes]
 
 
 def _read_link(x: Json, path: str) -> int:
@@ -336,12 +438,12 @@ def _read_link(x: Json, path: str) -> int:
 
 
 def _read_spaces(g: State, d: dict[str, Json]) -> None:
-    g.bulgars = Number(0, ORANGE_CUBES).read(d.get("bulgars", BULGARS_START), "bulgars", 0)
-    for name, row in _object(d.get("spaces", {}), "spaces", C.SPACES, "space").items():
+    g.bulgars = _BULGARS.read(d.get("bulgars", BULGARS_START), "bulgars", 0)
+    for name, row in _object(d.get("spaces", {}), "spaces", _SPACE_KEYS, "space").items():
         kind = C.SPACES.index(name)
         for i, p in enumerate(_list(row, f"spaces.{name}", SPACE_COUNT[kind])):
             g.spaces[FIRST_SPACE[kind] + i] = PLAYER.read(p, f"spaces.{name}[{i}]", g.n_players)
-    guards = _object(d.get("guards", {}), "guards", GUARDS, "guard")
+    guards = _object(d.get("guards", {}), "guards", _GUARD_KEYS, "guard")
     for side, name in enumerate(GUARDS):
         g.guard[side] = NO_PLAYER.read(guards[name], f"guards.{name}", g.n_players) if name in guards \
             else holder(g, C.GUARD + side)
@@ -350,7 +452,7 @@ def _read_spaces(g: State, d: dict[str, Json]) -> None:
 def _read_passing(g: State, d: dict[str, Json]) -> None:
     """Whose turn it is, and who has passed; what is left out follows from the rest."""
     n = g.n_players
-    g.turn = Number(1, TURNS).read(d.get("turn", 1), "turn", n)
+    g.turn = _TURN.read(d.get("turn", 1), "turn", n)
     somebody = d.get("active", d.get("starter", 0))
     g.active = NO_PLAYER.read(somebody, "active", n)
     g.starter = NO_PLAYER.read(d.get("starter", somebody), "starter", n)
@@ -363,12 +465,12 @@ def _read_passing(g: State, d: dict[str, Json]) -> None:
     only = left[0] if len(left) == 1 else None
     g.last_player = NO_PLAYER.read(d.get("last_player", only), "last_player", n)
     closing = C.CLOSINGS[0 if g.last_player == C.NOBODY else 2 if is_extended(g) else 1]
-    g.closing = Word("closing", C.CLOSINGS).read(d.get("closing", closing), "closing", n)
+    g.closing = _CLOSING.read(d.get("closing", closing), "closing", n)
 
 
 def _read_decision(g: State, d: dict[str, Json]) -> None:
     """The end of the game, or what is under way, or the active player's action."""
-    g.over = Word("end", C.ENDINGS).read(d.get("over", C.ENDINGS[C.PLAYING]), "over", g.n_players)
+    g.over = _END.read(d.get("over", C.ENDINGS[C.PLAYING]), "over", g.n_players)
     if g.over != C.PLAYING:
         clear_now(g.now)
         clear(g)
@@ -383,18 +485,17 @@ def _read_under_way(g: State, x: Json) -> None:
     parts = x.split(";") if isinstance(x, str) else []
     if len(parts) != 4:
         raise UnknownText("under_way is four groups of numbers, as a position wrote it")
-    frames, march, attack, arrived = ([_row_of(row) for row in part.split("/")] for part in parts)
+    frames, *begun = ([whole_numbers(row) for row in part.split("/")] for part in parts)
     try:
-        for f in (*frames[1:], frames[0]):
-            push(g, *f)
-        pop(g)
-        for record, numbers in ((g.march, march), (g.attack, attack), (g.arrived, arrived)):
-            plain.set_numbers(record, numbers[0])
-    except (IndexError, OverflowError, TypeError, ValueError):
-        raise UnknownText("under_way holds numbers that mean nothing") from None
+        g.now, *stack = map(_FRAME.record, frames)
+        for (name, shape), rows in zip(_BEGUN.items(), begun, strict=True):
+            setattr(g, name, shape.record(rows[0]))
+    except struct.error:
+        raise UnknownText(_MEANINGLESS) from None
+    g.depth = len(stack)
+    if g.depth >= STACK:
+        raise UnknownText(_MEANINGLESS)
+    g.stack[: g.depth] = stack
 
 
-def _row_of(text: str) -> list[int]:
-    return [whole_number(number) for number in text.split(".")]
-
-
+_MEANINGLESS = "under_way holds numbers that mean nothing"

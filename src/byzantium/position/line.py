@@ -2,15 +2,16 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..engine.board import BULGARS_START, CITY_NAMES
-from ..engine.codes import BOXES, CLOSINGS, SIDES, SPACES
+from ..engine.codes import CLOSINGS, SIDES, SPACES
 from ..english import count
 from ..errors import UnknownText
 from ..record import OPTIONS
-from .data import PILES, from_dict, to_dict
+from .data import ARMY_NUMBERS, LEFT_OUT, PILES, CityRow, PlayerRow, from_dict, to_rows
 from .values import (
+    CITY,
     GUARDS,
     LINE_VERSION,
     NO_PLAYER,
@@ -25,13 +26,20 @@ from .values import (
     quote,
     unknown,
     whole_number,
+    whole_numbers,
 )
 
 _SHORT = {name[:3]: name for name in CITY_NAMES}         # three letters are enough to tell all cities apart
-_LETTERS = "BAPO"                                        # sides; the Bulgars' tokens are orange
+_LETTERS = dict(zip(SIDES, "BAPO", strict=True))         # the Bulgars' tokens are orange
+_SIDES = {letter: side for side, letter in _LETTERS.items()}
+# PLAYER_NUMBERS, and after an army's its pawn.
+_PLAYER = ";".join([".".join(["%d"] * len(PILES)), *[".".join(["%d"] * len(ARMY_NUMBERS)) + "%s"] * 2])
+_ARAB = len(PILES) + len(ARMY_NUMBERS)
 _PASSING = {"passed": PLAYER, "first": NO_PLAYER, "last": NO_PLAYER, "closing": Word("closing", CLOSINGS)}
 _PASSING_KEYS = {"passed": "passed", "first": "first_passer", "last": "last_player", "closing": "closing"}
 _LISTS = ("passed",)
+_SPACES: dict[str, Value] = dict.fromkeys(SPACES, PLAYER)
+_GUARDS: dict[str, Value] = dict.fromkeys(GUARDS, NO_PLAYER)
 
 
 class PositionText(str):
@@ -52,7 +60,7 @@ def to_text(data: bytes) -> PositionText:
     >>> line.split(" p1:")[0]
     'byz1 3p t2s1a1 cities:Ath=O1'
     """
-    d = to_dict(data)
+    d = to_rows(data)
     options = [d["options"][name] for name in OPTIONS if d["options"][name] != OPTIONS[name][0]]
     fields = [
         f"{TAG}{LINE_VERSION}",
@@ -64,8 +72,8 @@ def to_text(data: bytes) -> PositionText:
     passing = {key: d[name] for key, name in _PASSING_KEYS.items() if name in d}
     guards = {name: p for name, p in d["guards"].items() if (p,) != tuple(d["spaces"].get(name, (None,)))}
     fields += _field("pass", _show(passing, _PASSING))
-    fields += _field("spaces", _show(d["spaces"], dict.fromkeys(SPACES, PLAYER), SPACES))
-    fields += _field("guards", _show(guards, dict.fromkeys(GUARDS, NO_PLAYER)))
+    fields += _field("spaces", _show(d["spaces"], _SPACES, SPACES))
+    fields += _field("guards", _show(guards, _GUARDS))
     fields += _field("cities", ",".join(_show_city(name, city) for name, city in d["cities"].items()))
     fields += [f"p{p + 1}:{_show_player(player)}" for p, player in enumerate(d["players"])]
     fields += _field("over", in_line(d["over"]) if "over" in d else "")
@@ -99,50 +107,48 @@ def _field(key: str, value: str) -> list[str]:
     return [f"{key}:{value}"] if value else []
 
 
-def _dots(values: Iterable[Json]) -> str:
-    return ".".join(map(str, values))
-
-
 def _show(d: dict[str, Json], values: dict[str, Value], lists: Sequence[str] = _LISTS) -> str:
     """key=value,key=value; what is empty is left out."""
-    def told(key: str, x: Json) -> str:
-        return ".".join(map(values[key].show, x)) if key in lists else values[key].show(x)
+    shown = []
+    for key, x in d.items():
+        show = values[key].show
+        told = ".".join([show(one) for one in x]) if key in lists else show(x)
+        if told:
+            shown.append(f"{key if key in _PASSING else in_line(key)}={told}")
+    return ",".join(shown)
 
-    return ",".join(f"{key if key in _PASSING else in_line(key)}={told(key, x)}" for key, x in d.items() if x != [])
+
+def _show_city(name: str, city: CityRow) -> str:
+    shown = f"{name[:3]}={_LETTERS[city.side]}{city.tokens}"
+    return shown if city.controller is None else f"{shown}/{city.controller + 1}{'f' if city.fortified else ''}"
 
 
-def _show_city(name: str, city: dict[str, Json]) -> str:
-    shown = f"{name[:3]}={_LETTERS[SIDES.index(city['side'])]}{city['tokens']}"
-    if city["controller"] is not None:
-        shown += f"/{city['controller'] + 1}" + ("f" if city["fortified"] else "")
+def _show_player(row: PlayerRow) -> str:
+    (byzantine, arab), n = (f"@{pawn[:3]}" if pawn else "" for pawn in row.pawns), row.numbers
+    shown = _PLAYER % (*n[:_ARAB], byzantine, *n[_ARAB:], arab)
+    if row.pawn_placed and not byzantine:
+        shown += ";placed"
+    if row.closed_links:
+        shown += ";closed=" + "+".join(f"{a[:3]}-{b[:3]}" for a, b in row.closed_links)
     return shown
-
-
-def _show_player(d: dict[str, Json]) -> str:
-    parts = [_dots(d[key] for key in PILES)]
-    for side in SIDES[:2]:
-        army = d[side]
-        at = f"@{army['pawn'][:3]}" if army["pawn"] else ""
-        parts.append(_dots([army["treasury"], army["points"], army["buildings"], *army["boxes"].values()]) + at)
-    if d["pawn_placed"] and not d["byzantine"]["pawn"]:
-        parts.append("placed")
-    if "closed_links" in d:
-        parts.append("closed=" + "+".join(f"{a[:3]}-{b[:3]}" for a, b in d["closed_links"]))
-    return ";".join(parts)
 
 
 # ------------------------------------------------------------------ and back
 
 
+_TAG, _CHECK = re.compile(f"{TAG}([0-9]{{1,6}})"), re.compile("#[0-9a-f]{8}")
+_WHOSE = re.compile("t([0-9])s([0-9-])a([0-9-])")
+
+
 def _parse(text: Json) -> dict[str, Json]:
-    """The dict that a line stands for."""
+    """The dict that a line stands for, with rows in place of players and cities."""
     if not isinstance(text, str):
         raise UnknownText(f"A position is a line of text, not {quote(text)}")
     fields = text.split()
     if not fields:
         raise UnknownText("The line is empty")
     _check_tag(fields[0])
-    if not re.fullmatch("#[0-9a-f]{8}", fields[-1]):
+    if not _CHECK.fullmatch(fields[-1]):
         raise UnknownText("The line has been cut off: its check, a # and eight digits, is missing")
     line = " ".join(fields[:-1])
     if not line.isascii():
@@ -156,7 +162,7 @@ def _parse(text: Json) -> dict[str, Json]:
 
 
 def _check_tag(tag: str) -> None:
-    found = re.fullmatch(f"{TAG}([0-9]{{1,6}})", tag)
+    found = _TAG.fullmatch(tag)
     if not found:
         raise UnknownText(f"{quote(tag)} does not begin a position: that is {TAG}{LINE_VERSION}")
     if int(found[1]) != LINE_VERSION:
@@ -165,7 +171,7 @@ def _check_tag(tag: str) -> None:
 
 def _parse_fields(players: str, turn: str, fields: list[str]) -> dict[str, Json]:
     n, *options = players.split("+")
-    if not re.fullmatch("[2-4]p", n):
+    if n not in ("2p", "3p", "4p"):
         raise UnknownText(f"{quote(n)} is not a number of players: 2p, 3p or 4p")
     d: dict[str, Json] = {"players": [{} for _ in range(int(n[0]))], "options": {}}
     for option in options:
@@ -173,7 +179,7 @@ def _parse_fields(players: str, turn: str, fields: list[str]) -> dict[str, Json]
         if name is None or name in d["options"]:
             unknown("The option", option, [choice for names in OPTIONS.values() for choice in names])
         d["options"][name] = option
-    whose = re.fullmatch("t([0-9])s([0-9-])a([0-9-])", turn)
+    whose = _WHOSE.fullmatch(turn)
     if not whose:
         raise UnknownText(f"{quote(turn)} does not say whose turn it is; t1s2a3 does: "
                           "turn 1, started by player 2, with player 3 active")
@@ -190,22 +196,22 @@ def _parse_fields(players: str, turn: str, fields: list[str]) -> dict[str, Json]
     return d
 
 
-_PLAYER_FIELDS = ("p1", "p2", "p3", "p4")
+_PLAYER_FIELDS = {f"p{p + 1}": p for p in range(4)}
 
 
 def _parse_field(d: dict[str, Json], key: str, value: str) -> None:
-    players = _PLAYER_FIELDS[: len(d["players"])]
-    if key in players:
-        d["players"][players.index(key)] = _parse_player(key, value)
+    players = d["players"]
+    if key in _PLAYER_FIELDS and _PLAYER_FIELDS[key] < len(players):
+        players[_PLAYER_FIELDS[key]] = _parse_player(key, value)
     elif key == "bulgars":
         d[key] = whole_number(value)
     elif key == "pass":
         passing = _parse_items(key, value, _PASSING)
         d |= {_PASSING_KEYS[name]: x for name, x in passing.items()}
     elif key == "spaces":
-        d[key] = _parse_items(key, value, dict.fromkeys(SPACES, PLAYER), SPACES)
+        d[key] = _parse_items(key, value, _SPACES, SPACES)
     elif key == "guards":
-        d[key] = _parse_items(key, value, dict.fromkeys(GUARDS, NO_PLAYER))
+        d[key] = _parse_items(key, value, _GUARDS)
     elif key == "cities":
         d[key] = _parse_cities(value)
     elif key == "over":
@@ -215,8 +221,8 @@ def _parse_field(d: dict[str, Json], key: str, value: str) -> None:
     elif key == "check":
         d[key] = value
     else:
-        known = (*players, "bulgars", "pass", "spaces", "guards", "cities", "over", "do", "check")
-        unknown("The field", key, known)
+        others = ("bulgars", "pass", "spaces", "guards", "cities", "over", "do", "check")
+        unknown("The field", key, (*list(_PLAYER_FIELDS)[: len(players)], *others))
 
 
 def _parse_items(field: str, text: str, values: dict[str, Value], lists: Sequence[str] = _LISTS) -> dict[str, Json]:
@@ -234,7 +240,7 @@ def _parse_items(field: str, text: str, values: dict[str, Value], lists: Sequenc
     return d
 
 
-_CITY = re.compile(f"([A-Za-z]+)=([{_LETTERS}])(-?[0-9]{{1,3}})(?:/([1-9])(f?))?")
+_CITY = re.compile(f"([A-Za-z]+)=([{''.join(_SIDES)}])(-?[0-9]{{1,3}})(?:/([1-9])(f?))?")
 
 
 def _parse_cities(text: str) -> dict[str, Json]:
@@ -243,46 +249,39 @@ def _parse_cities(text: str) -> dict[str, Json]:
         found = _CITY.fullmatch(part)
         if not found:
             raise UnknownText(f"cities: {quote(part)} is not a city like Dam=B3, or Dam=B3/1f")
-        name: str = _SHORT.get(str(found[1]), str(found[1]))
-        if name not in CITY_NAMES:
+        short, letter, tokens, controller, fortified = found.groups("")
+        name = _SHORT.get(short, short)
+        if name not in CITY.numbers:
             unknown("cities: the city", name, CITY_NAMES)
         if name in d:
             raise UnknownText(f"cities: {name} is there twice")
-        d[name] = {"side": SIDES[_LETTERS.index(found[2])], "tokens": int(found[3])}
-        if found[4]:
-            d[name] |= {"controller": int(found[4]) - 1, "fortified": bool(found[5])}
+        d[name] = CityRow(_SIDES[letter], int(tokens), int(controller) - 1 if controller else None, bool(fortified))
     return d
 
 
-_NUMBERS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})*")
-
-
 def _parse_numbers(field: str, text: str, how_many: int) -> list[int]:
-    parts = text.split(".")
-    numbers = list(map(int if _NUMBERS.fullmatch(text) else whole_number, parts))
+    numbers = whole_numbers(text)
     if len(numbers) != how_many:
         raise UnknownText(f"{field}: {quote(text)} has {count(len(numbers), 'number')}, not {how_many}")
     return numbers
 
 
-def _parse_player(key: str, text: str) -> dict[str, Json]:
-    piles, *parts = text.split(";")
+def _parse_player(key: str, text: str) -> PlayerRow:
+    cubes, *parts = text.split(";")
     if len(parts) < 2:
         raise UnknownText(f"{key}: a part is missing: they are cubes, Byzantine side, Arab side")
-    d: dict[str, Json] = dict(zip(PILES, _parse_numbers(key, piles, len(PILES)), strict=True))
-    for side in SIDES[:2]:
-        numbers, at, pawn = parts.pop(0).partition("@")
-        treasury, points, buildings, *boxes = _parse_numbers(key, numbers, 7)
-        d[side] = {"treasury": treasury, "points": points, "buildings": buildings,
-                   "boxes": dict(zip(BOXES, boxes, strict=True))}
-        if at:
-            d[side]["pawn"] = _SHORT.get(pawn, pawn)
-    for part in parts:
+    numbers, pawns = _parse_numbers(key, cubes, len(PILES)), []
+    for part in parts[:2]:
+        army, at, pawn = part.partition("@")
+        numbers += _parse_numbers(key, army, len(ARMY_NUMBERS))
+        pawns.append(_SHORT.get(pawn, pawn) if at else None)
+    placed, links = LEFT_OUT, []
+    for part in parts[2:]:
         if part == "placed":
-            d["pawn_placed"] = True
+            placed = True
         elif part.startswith("closed="):
-            links = part.removeprefix("closed=").split("+")
-            d["closed_links"] = [[_SHORT.get(name, name) for name in link.split("-")] for link in links]
+            pairs = part.removeprefix("closed=").split("+")
+            links = [[_SHORT.get(name, name) for name in pair.split("-")] for pair in pairs]
         else:
             raise UnknownText(f"{key}: {quote(part)} is unknown; it can be 'placed' or 'closed=Ath-Can'")
-    return d
+    return PlayerRow(numbers, pawns, placed, links, LEFT_OUT)

@@ -1,6 +1,6 @@
 """Position, prompt and labelled options as plain data, for clients in any language.
 
-    position  all that lies on the table, with what the engine reckons from it
+    position  all that lies on the table, with what the engine computes from it
     prompt    what is asked, of whom, and the clause of docs/rules.md that it rests on
     options   the legal codes, each with what the engine knows about it beforehand
     events    what happened, made by `view_events`

@@ -23,6 +23,7 @@ from .shapes import (
     PositionView,
     SpaceView,
     StandingView,
+    Tracks,
 )
 
 T = TypeVar("T")
@@ -79,9 +80,20 @@ def _player_view(g: State, p: int, prospect: D.Prospect, acting: bool) -> Player
         "closed_links": _closed_links(pl.closed_links) if pl.closed_links else [],
         "forecast": {"byzantine": _forecast(prospect, C.BYZANTINE), "arab": _forecast(prospect, C.ARAB)}
         if acting else None,
-        "tracks": {"lower_counts": prospect.to_both == 0, "missing": prospect.to_both},
+        "tracks": view_tracks(pl.points, prospect),
         "standings": {"turn_3": _standing(standings[D.BY_TURN_3]),
                       "constantinople": _standing(standings[D.BY_CONSTANTINOPLE])},
+    }
+
+
+def view_tracks(points: Sequence[int], prospect: D.Prospect) -> Tracks:
+    lower = prospect.lower
+    return {
+        "lower": "arab" if lower == C.ARAB else "byzantine",
+        "high": points[1 - lower],
+        "half": prospect.half,
+        "lower_counts": prospect.to_both == 0,
+        "missing": prospect.to_both,
     }
 
 

@@ -1,6 +1,6 @@
 """The shape of views: what clients get, as typed dicts."""
 
-from typing import Annotated, Generic, TypedDict, TypeVar
+from typing import Annotated, Generic, Literal, TypedDict, TypeVar
 
 from ..engine import codes as C
 from ..engine import describing as D
@@ -8,6 +8,7 @@ from ..engine import events as E
 from ..engine.board import LinkId
 
 CityName = Annotated[str, "CityName"]            # of CITY_NAMES; marked, so that schemas can list them
+PlayerSideId = Literal["byzantine", "arab"]      # of SideId, those that players play
 MessageId = Annotated[str, "MessageId"]          # of MESSAGE_IDS; bots' reasons add their own
 
 T = TypeVar("T")
@@ -102,6 +103,9 @@ class Forecast(TypedDict):
 class Tracks(TypedDict):
     """13.4 The lower track against the higher."""
 
+    lower: PlayerSideId         # the Byzantine one if both are level
+    high: int                   # points on the higher one
+    half: int                   # what the lower one needs to count
     lower_counts: bool
     missing: int                # points that the lower track lacks to count
 
