@@ -197,13 +197,13 @@ def test_a_bot_of_a_module(own):
 
 
 @pytest.mark.parametrize(("bot", "why"), [
-    ("{}:Mien", "has no Mien; do you mean Mine?"),
+    ("{}:Mien", "has no Mien; did you mean Mine?"),
     ("no_such_module:Mine", "There is no module no_such_module"),
     ("no_such_file.py:Mine", "There is no file no_such_file.py"),
     ("{}:Needs", "cannot be made without arguments: missing a required argument: 'weights'"),
-    ("{}:Idle", "is no bot: it lacks choose and evaluate and reasons"),
+    ("{}:Idle", "is not a bot: it lacks choose and evaluate and reasons"),
     ("{}:SIX", "is 6: a class or a function that makes a bot is needed"),
-    ("greddy", "do you mean greedy?"),
+    ("greddy", "did you mean greedy?"),
 ])
 def test_what_is_no_bot_is_refused_in_words(own, bot, why):
     with pytest.raises(ByzantiumError, match=re.escape(why)):
@@ -257,7 +257,7 @@ def test_instances_play_a_match():
     assert [result.seats for result in results] == [("an instance", "random"), ("random", "an instance")]
     with pytest.raises(ByzantiumError, match="Two bots are called 'random'"):
         Match(RandomBot(), "random")
-    with pytest.raises(ByzantiumError, match="is no bot"):
+    with pytest.raises(ByzantiumError, match="is not a bot"):
         Match(RandomBot, "random")
 
 
@@ -311,7 +311,7 @@ def test_a_tournament_seats_everybody_with_everybody():
     assert "| 3 | random |" in told
     with pytest.raises(BadSetup, match="A table of 4 needs as many bots"):
         Tournament(("random", "greedy"), players=4)
-    with pytest.raises(BadSetup, match="stands twice"):
+    with pytest.raises(BadSetup, match="in the tournament twice"):
         Tournament(("random", "random"))
 
 
@@ -405,9 +405,9 @@ def test_every_level_has_its_number_of_games():
         (["greedy"], "Two bots make a match"),
         (["greedy", "random", "--option", "army_entry"], "army_entry is any or controlled"),
         (["greedy", "random", "--keep", "games.txt"], "kept in a folder"),
-        (["greedy", "random", "--sprt", "0.3"], "is no test"),
-        (["greedy", "random", "--sprt", "0.3,0.2"], "is no test"),
-        (["greedy", "random", "--arrangement", "five"], "is no arrangement"),
+        (["greedy", "random", "--sprt", "0.3"], "is not a test"),
+        (["greedy", "random", "--sprt", "0.3,0.2"], "is not a test"),
+        (["greedy", "random", "--arrangement", "five"], "is not an arrangement"),
         (["greedy", "random", "--arrangement", "three", "--sprt", "0.2,0.3"], "one A alone"),
         (["greedy", "exec:"], "needs a command"),
         (["greedy", "exec:python 'bot.py"], "No closing quotation"),
@@ -443,12 +443,12 @@ def test_an_external_bot_plays_whole_games():
 @pytest.mark.parametrize(
     ("program", "why"),
     [
-        ("input(); print('hello')", "answered 'hello', which is no code"),
+        ("input(); print('hello')", "answered 'hello', which is not a code"),
         ("input(); print(155)", "answered 155, which is not legal"),
         ("import sys; sys.exit(3)", "it ended with status 3"),
         ("import time; time.sleep(60)", "no answer within 1.05 seconds"),
         ("import os, time; os.close(1); time.sleep(60)", "it closed its output"),
-        ("import sys; input(); sys.stdout.buffer.write(bytes([255, 10]))", "answered '\ufffd', which is no code"),
+        ("import sys; input(); sys.stdout.buffer.write(bytes([255, 10]))", "answered '\ufffd', which is not a code"),
     ],
 )
 def test_an_external_bot_that_fails_loses_with_a_message(program, why):

@@ -78,8 +78,8 @@ def test_the_shell_completes_commands_and_levels():
         ("play --theme purple", "'purple' is not one of"),
         ("replay {saved} --to 99", "there is no decision 99"),
         ("replay {saved} --plain --to 99", "there is no decision 99"),
-        ("odds 1,x", "'1,x' is no force"),
-        ("odds 1,6,2,5", "'1,6,2,5' is no force"),
+        ("odds 1,x", "'1,x' is not a force"),
+        ("odds 1,6,2,5", "'1,6,2,5' is not a force"),
         ("odds 1,6,2 --foe 1,1,1 --foe 1,1,1 --foe 1,1,1 --foe 1,1,1 --levy 2", "At most 4 foes"),
         ("odds", "Give the attacking army"),
         ("arena hannibal greedy", "There is no bot called 'hannibal'"),
@@ -114,7 +114,7 @@ def test_play_by_number_and_text_then_quit(tmp_path):
     file = tmp_path / "game.json"
     answers = "nonsense\n1\ndama\npool\nquit\n"
     output = run("play", "--players", "2", "--people", "2", "--seed", "4", "--save", str(file), answers=answers)
-    assert "'nonsense' is no answer here" in output
+    assert "'nonsense' is not an answer here" in output
     assert "scores 3 points on the Byzantine track for taking control" in output
     assert len(Record.load(file).decisions) == 4
 

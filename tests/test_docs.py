@@ -158,7 +158,7 @@ def test_the_reference_lists_parameters_and_tells_of_fields(site):
              for name in ("library", "environments", "bots")}
     assert min(text.count("Parameters:") for text in shown.values()) >= 2
     assert re.search(r"auto_reset +bool +a game that ends begins anew", shown["environments"])
-    assert re.search(r"simulations +int +of the search, for each move", shown["bots"])
+    assert re.search(r"simulations +int +of the champion's search, for each move", shown["bots"])
     assert "its standard error" in shown["bots"]                 # Graded.error
 
 

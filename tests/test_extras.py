@@ -23,6 +23,8 @@ NEEDING = {
     "from byzantium.server import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
     "from byzantium.server.push import check_installed; check_installed()": ("push", "pywebpush"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
+    "from byzantium.gpu.build import compile_kernels; compile_kernels()": ("gpu", "numba_cuda"),
+    "from byzantium.cli.train import train; train('x', 1, 1, [], None, 0)": ("train", "torch"),
 }
 SCRIPT = """
 import json, sys

@@ -51,7 +51,7 @@ def one_of(value: Any, what: str, known: Iterable[str], error: type[ByzantiumErr
 
     >>> one_of("svgg", "The render mode", ("ansi", "svg"))
     Traceback (most recent call last):
-    byzantium.errors.BadSetup: The render mode is ansi or svg, not 'svgg'; do you mean svg?
+    byzantium.errors.BadSetup: The render mode is ansi or svg, not 'svgg'; did you mean svg?
     """
     words = tuple(known)
     if isinstance(value, str) and value in words:
@@ -72,7 +72,7 @@ def did_you_mean(value: Any, known: Iterable[str]) -> str:
     """What ends a sentence about an unknown word: the known one that is nearest, if one is near."""
     words = {word.casefold(): word for word in known}
     near = get_close_matches(str(value).casefold(), words, n=1)
-    return f"; do you mean {words[near[0]]}?" if near else "."
+    return f"; did you mean {words[near[0]]}?" if near else "."
 
 
 def shown(value: Any, most: int = 80) -> str:

@@ -176,7 +176,7 @@ class Played(NamedTuple):
     text: str
     games: int
     wins: float                          # of whoever played it; shared ones in part
-    score: float                         # his, less the mean of the others', added up
+    score: float                         # their own, less the mean of the others', added up
 
     @property
     def share(self) -> float:

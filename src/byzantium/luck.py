@@ -50,7 +50,7 @@ def rolls(game: "Game") -> list[LuckOfRoll]:
 
 
 def fallen(made: Iterable[LuckOfRoll], player: int) -> list[int]:
-    """Of each roll by this player or at him: how many dice fell his way. A die does so every other time."""
+    """Of each roll by this player or at them: how many dice fell their way. A die does so every other time."""
     return [roll.hits if roll.roller == player else roll.dice - roll.hits
             for roll in made if player in (roll.roller, roll.against)]
 

@@ -1,11 +1,11 @@
 """What a decision may lead to, as plain data: beside the view, for clients that show consequences before they are paid.
 
-    options      for each legal code, what the same player is asked next, if he is
+    options      for each legal code, what the same player is asked next, if anything
     actions      every action with what it costs now and, if it can't be taken, why (closed.py)
     attacks      every attack that can be reached from here, with exact odds
     under_way    the odds of the attack that has begun, until its first die is rolled
     defence      for who is asked whether to stand or to let the levy fight: each answer's own chances
-    threatened   by player, his cities that another could attack with his next action
+    threatened   by player, the cities of theirs that another could attack with their next action
 
 No rules here: the engine takes each code from the state, and `odds/previewing.py` finds the chances. Options and
 actions are cheap; all else uses compiled rules, which without a library for this machine take seconds to load and
@@ -41,7 +41,7 @@ class OptionPreview(TypedDict):
     code: int
     asks: MessageId | None      # the prompt of the next decision, if the same player takes it and no dice come first
     next: list[Option]          # and its options
-    final: bool                 # else: he alone can't take it back
+    final: bool                 # else: they alone can't take it back
 
 
 class AttackOdds(TypedDict):

@@ -116,7 +116,7 @@ class RecordFile(Sequence[Record]):
         try:
             return Record.from_json(line.decode())
         except UnicodeDecodeError:
-            raise BadRecord(f"{self.path.name}, game {number}: this is no text.") from None
+            raise BadRecord(f"{self.path.name}, game {number}: this is not text.") from None
         except BadRecord as error:
             raise type(error)(f"{self.path.name}, game {number}: {error}") from None
 
@@ -128,7 +128,7 @@ class RecordFile(Sequence[Record]):
 
     def append(self, record: Record) -> None:
         if self.mode != "a":
-            raise ByzantiumError(f'{self.path.name} is open to be read; RecordFile(path, "a") appends.')
+            raise ByzantiumError(f'{self.path.name} is open for reading; RecordFile(path, "a") appends.')
         if not isinstance(record, Record):
             raise BadRecord(f"A Record is appended, not {shown(record)}.")
         self._waiting.append(record.to_json())
@@ -211,7 +211,7 @@ def whole_file(path: Path) -> Block:
         with gzip.open(path) as file:
             return Block(0, path.stat().st_size, sum(1 for line in file if line.strip()))
     except (OSError, EOFError, zlib.error) as error:
-        raise BadRecord(f"{path.name} is no file of games: {error}.") from None
+        raise BadRecord(f"{path.name} is not a file of games: {error}.") from None
 
 
 def lines_of(path: Path) -> list[Block]:
@@ -257,7 +257,7 @@ def keep_in(place: str | os.PathLike[str]) -> "RecordFile | Folder":
     if path.suffix in (".jsonl", ".gz"):
         return RecordFile(path, "a", block=1 if path.suffix == ".jsonl" else BLOCK)
     if path.suffix:
-        raise ByzantiumError(f"Games are kept in a folder, or in a file .jsonl or .jsonl.gz, not in {path.name}.")
+        raise ByzantiumError(f"Games are kept in a folder, or in a .jsonl or .jsonl.gz file, not in {path.name}.")
     return Folder(path)
 
 

@@ -5,7 +5,6 @@ Every kind of decision with the most choices that some games come to: the questi
 
 import fcntl
 import os
-import pty
 import random
 import re
 import select
@@ -26,6 +25,7 @@ from byzantium.terminal import sheets
 from byzantium.terminal.play import PlayApp
 from byzantium.terminal.session import Session
 from byzantium.terminal.words import question
+from pseudo_terminals import open_terminal
 
 pyte = pytest.importorskip("pyte", reason="needs what the project is developed with")
 
@@ -57,10 +57,7 @@ class Terminal:
     def __init__(self, *arguments: object) -> None:
         self._screen = pyte.Screen(WIDTH, HEIGHT)
         self._stream = pyte.ByteStream(self._screen)
-        try:
-            self._end, other = pty.openpty()
-        except OSError as error:                         # such as a container without /dev/pts
-            pytest.skip(f"this machine has no pseudo-terminals: {error}")
+        self._end, other = open_terminal()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
         setting = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LINES": str(HEIGHT)}
         self._process = subprocess.Popen([sys.executable, *map(str, arguments)], env=setting, start_new_session=True,

@@ -32,7 +32,7 @@ class Tournament:
         check_bots(self.bots)
         check_table(self.players, self.games, self.seed, self.options)
         if len(set(self.names)) < len(self.names):
-            raise BadSetup("A bot stands twice in the tournament; results could not be told apart.")
+            raise BadSetup("A bot is in the tournament twice; results could not be told apart.")
         if len(self.bots) < self.players:
             raise BadSetup(f"A table of {self.players} needs as many bots, and there are {len(self.bots)}.")
 

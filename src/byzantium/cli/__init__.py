@@ -65,9 +65,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Rules = Annotated[
     list[str] | None, typer.Option("--option", help="Of the rules, such as army_entry=controlled; repeatable.")
 ]
-Winner = Annotated[str | None, typer.Option("--winner", help="Games that this player won only.")]
-Ending = Annotated[str | None, typer.Option("--ending", help="Games that ended so only, such as turn_3.")]
-Most = Annotated[int | None, typer.Option("--most", min=1, help="Only so many games.")]
+Winner = Annotated[str | None, typer.Option("--winner", help="Only games that this player won.")]
+Ending = Annotated[str | None, typer.Option("--ending", help="Only games that ended so, such as turn_3.")]
+Most = Annotated[int | None, typer.Option("--most", min=1, help="At most so many games.")]
+Played = Annotated[int | None, typer.Option("--players", "-p", min=2, max=4, help="Only games of so many players.")]
 Which = Annotated[int, typer.Option("--game", min=1, help="Of a file of many games: which, counted from 1.")]
 
 
@@ -91,7 +92,7 @@ def tell_version(wanted: bool) -> None:
 def start(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Say the version, and no more.")
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Without a command: the server."""
@@ -104,7 +105,7 @@ def play(
     players: Players = 4,
     people: Annotated[int, typer.Option("--people", min=0, max=4, help="Seats for people; bots have the others.")] = 1,
     against: Annotated[
-        str, typer.Option("--against", help="Bot or level of the others.", autocompletion=complete_bot)
+        str, typer.Option("--against", help="Bot or level that plays the others.", autocompletion=complete_bot)
     ] = "captain",
     seed: Seed = None,
     option: Rules = None,
@@ -157,7 +158,7 @@ def draw(
     game: Which = 1,
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop before this decision.")] = None,
     width: Annotated[int | None, typer.Option("--width", min=1, help="In pixels.")] = None,
-    seconds: Annotated[float | None, typer.Option("--seconds", help="That each frame of a film stands.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", help="For which each frame of a film stays.")] = None,
     theme: Look = None,
 ) -> None:
     """Draw a recorded game: as it stands at its end or before decision --to, or all of it as a film."""
@@ -238,13 +239,13 @@ def odds(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for all of the network.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = 8000,
     data: Data = None,
     origin: Annotated[list[str] | None, typer.Option("--origin", help="A page elsewhere that may use it.")] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
     address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
-    host_name: Annotated[list[str] | None, typer.Option("--host-name", help="A name it goes by besides.")] = None,
+    host_name: Annotated[list[str] | None, typer.Option("--host-name", help="Another name that it goes by.")] = None,
     metrics_token: Annotated[
         str, typer.Option("--metrics-token", envvar="BYZANTIUM_METRICS_TOKEN", help="For Prometheus elsewhere.")
     ] = "",
@@ -259,7 +260,7 @@ def serve(
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    processes: Annotated[int, typer.Option("--processes", min=1, help="That serve together, with PostgreSQL.")] = 1,
+    processes: Annotated[int, typer.Option("--processes", min=1, help="How many serve together, with PostgreSQL.")] = 1,
 ) -> None:
     """Start a server that people can play on."""
     from ..server.settings import Settings
@@ -356,10 +357,10 @@ def review(
     file: Annotated[Path, typer.Argument(help="A recorded game, or a file of many.", exists=True, dir_okay=False)],
     game: Which = 1,
     player: Annotated[str | None, typer.Option("--player", help="Only the moves of this player, by name.")] = None,
-    simulations: Annotated[int, typer.Option("--simulations", min=1, help="That each move is worth.")] = 1000,
+    simulations: Annotated[int, typer.Option("--simulations", min=1, help="How many each move is worth.")] = 2000,
     as_json: AsJson = False,
 ) -> None:
-    """Grade the moves of a game: what each gave away, and what was better."""
+    """Grade the moves of a game by the champion: what each gave away, and what was better."""
     from .review import print_review
 
     print_review(file, game, player, simulations, as_json)
@@ -381,17 +382,19 @@ def demonstrate(
 
 @app.command()
 def train(
-    folder: Annotated[Path, typer.Argument(help="Where the training is kept; one that is there goes on.")],
+    folder: Annotated[Path, typer.Argument(help="Where the training is kept; an existing one goes on.")],
     seconds: Annotated[float, typer.Option("--seconds", min=1, help="Of this run.")] = 600,
     whole: Annotated[float, typer.Option("--schedule", min=1, help="Seconds of all runs together.")] = 1500,
     clone: Annotated[list[Path] | None, typer.Option("--clone", help="Games of a bot to learn against; repeatable.",
                                                      exists=True, dir_okay=False)] = None,
+    network: Annotated[Path | None, typer.Option("--network", help="Weights to begin with: network.npz, policy.npz.",
+                                                 exists=True, dir_okay=False)] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0)] = 0,
 ) -> None:
     """Teach a network to play, by playing (extra train; fast on a GPU only)."""
     from .train import train as start
 
-    start(folder, seconds, whole, clone or [], seed)
+    start(folder, seconds, whole, clone or [], network, seed)
 
 
 @app.command()
@@ -415,7 +418,7 @@ def arena(
     """A match of two bots, every seat over the same dice: byzantium arena strategist greedy --games 400.
 
     Bots: levels and others by name, my_module:MyBot or my_bot.py:MyBot for a class of yours, exec:COMMAND for
-    programs. Of more than two, each table of --players sits together; ratings and a crosstable tell how it went.
+    programs. Of more than two, every group of --players meets; ratings and a crosstable tell how it went.
     """
     from ..bots import Budget
     from .arena import Setting, run_arena
@@ -431,7 +434,7 @@ def explore(
     line: Annotated[list[str] | None, typer.Argument(help="Answers that lead to the position: 'take control' Damascus."
                                                      )] = None,
     depth: Annotated[int, typer.Option("--depth", min=1, help="Decisions of each game that are looked at.")] = 40,
-    players: Annotated[int | None, typer.Option("--players", "-p", min=2, max=4, help="Games of so many only.")] = None,
+    players: Played = None,
     winner: Winner = None,
     ending: Ending = None,
     most: Most = None,
@@ -450,7 +453,7 @@ def export(
     file: Annotated[Path, typer.Argument(help="A file of many games.", exists=True, dir_okay=False)],
     to: Annotated[Path, typer.Argument(help="The Parquet file to write (extra data).", dir_okay=False)],
     what: Annotated[str, typer.Option("--rows", help="games or decisions: what a row is.")] = "games",
-    players: Annotated[int | None, typer.Option("--players", "-p", min=2, max=4, help="Games of so many only.")] = None,
+    players: Played = None,
     winner: Winner = None,
     ending: Ending = None,
     most: Most = None,
@@ -466,7 +469,7 @@ def export(
 def ladder(
     games: Annotated[int | None, typer.Option("--games", "-n", min=1,
                                               help="Of each level; its own number if not given.")] = None,
-    levels: Annotated[int, typer.Option("--levels", min=2, max=8, help="Only the first so many.")] = 8,
+    levels: Annotated[int, typer.Option("--levels", min=2, max=8, help="How many, from the first on.")] = 8,
     players: Players = 4,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The first deal of dice.")] = 0,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,

@@ -116,7 +116,7 @@ def table(table: TableId, data: Data = None, as_json: AsJson = False) -> None:
 
 @app.command()
 def close(table: TableId, why: Why, data: Data = None) -> None:
-    """End a game as it stands. It can be looked at and checked as any other."""
+    """End a game as it stands. It can be looked at and checked like any other."""
     _run(data, lambda admin: admin.close(table, why))
     say(f"{table} is closed.")
 

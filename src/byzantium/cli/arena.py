@@ -62,14 +62,14 @@ def read_sprt(text: str | None) -> Sprt | None:
     except ValueError:
         p0 = p1 = 0.0
     if not 0 < p0 < p1 < 1:
-        raise ByzantiumError(f"{text!r} is no test: give two shares between 0 and 1, such as 0.25,0.30.")
+        raise ByzantiumError(f"{text!r} is not a test: give two shares between 0 and 1, such as 0.25,0.30.")
     return Sprt(p0, p1)
 
 
 def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: str | None) -> None:
     """A match of two, a tournament of more."""
     if arrangement not in CHOICES:
-        raise ByzantiumError(f"{arrangement!r} is no arrangement; there are {', '.join(CHOICES)}.")
+        raise ByzantiumError(f"{arrangement!r} is not an arrangement; there are {', '.join(CHOICES)}.")
     if len(bots) < 2:
         raise ByzantiumError("Two bots make a match, more a tournament: byzantium arena strategist greedy.")
     for bot in bots:

@@ -24,7 +24,7 @@ def print_explored(file: Path, line: Sequence[str], wanted: Filter, depth: int, 
                    as_json: bool) -> None:
     explorer = Explorer(chosen(file, wanted, most), max(depth, 6 * (len(line) + 1)))
     if not explorer.games:
-        raise ByzantiumError(f"{file.name} has no finished game that is wanted.")
+        raise ByzantiumError(f"{file.name} has no finished game that fits.")
     setup = explorer.setups.most_common(1)[0][0]         # of several, the one of most games
     game = walk(setup, line)
     rows = explorer.at(game)
@@ -44,7 +44,7 @@ def explored(game: Game, rows: Sequence[Played], games: int, line: Sequence[str]
     if not rows:
         yield "Nothing was played from here."
         return
-    yield f"{game.asked} chooses; his share of the wins with its 95 % interval, and his lead in points:"
+    yield f"{game.asked} chooses; their share of the wins with its 95 % interval, and their lead in points:"
     width = max(len(row.text) for row in rows)
     for row in rows:
         wins = [1.0] * round(row.wins) + [0.0] * (row.games - round(row.wins))
@@ -57,6 +57,6 @@ def export(file: Path, to: Path, what: str, wanted: Filter, most: int | None) ->
     from ..tables import write_parquet
 
     if to.suffix != ".parquet":
-        raise ByzantiumError(f"Games are exported to a file .parquet, not to {to.name}.")
+        raise ByzantiumError(f"Games are exported to a .parquet file, not to {to.name}.")
     written = write_parquet(chosen(file, wanted, most), to, what)
     say(f"{written:,} games in {to.name}, {to.stat().st_size:,} bytes.")

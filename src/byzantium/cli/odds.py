@@ -25,7 +25,7 @@ def read_force(text: str) -> Force:
             return Force(*numbers)
     except ValueError:
         pass
-    raise ByzantiumError(f"{text!r} is no force: give Elite,Main,Move, such as 1,6,2, and 1 more for a guard.")
+    raise ByzantiumError(f"{text!r} is not a force: give Elite,Main,Move, such as 1,6,2, and 1 more for a guard.")
 
 
 def print_odds_by_hand(army: str, foes: list[str], levy: int, strength: int, capital: bool, fleet: int,

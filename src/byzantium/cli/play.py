@@ -29,9 +29,11 @@ def play(session: Session, plain: bool, theme: Theme | None) -> None:
     if plain:
         play_in_lines(session)
         return
+    from ..terminal.hangup import end_with_terminal
     from ..terminal.play import PlayApp  # Textual is loaded only where it is used
 
     app = PlayApp(session, theme)
+    end_with_terminal()
     app.run()
     if app.return_code:
         raise SystemExit(app.return_code)
@@ -64,7 +66,7 @@ def tell_news(game: Game, told: int) -> int:
 
 
 def ask(session: Session) -> bool:
-    """One question to a person. False if he wants to stop."""
+    """One question to a person. False if they want to stop."""
     game = session.game
     if game.kind == K.ACTION:
         console.print(display(game, game.player))

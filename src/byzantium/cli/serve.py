@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app = self.config.app
         if isinstance(app, FastAPI) and hasattr(app.state, "services"):
-            await app.state.services.house.say_goodbye()
+            await app.state.services.registry.say_goodbye()
         await super().shutdown(sockets)
 
 

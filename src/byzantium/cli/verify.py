@@ -211,7 +211,7 @@ def _check_chain(chain: dict[str, Any], known: Kept, verdict: Verdict) -> None:
     if known.key and known.key.lower() != chain["key"]:
         raise EditedRecord("The game is not signed by the server whose key you gave.")
     if known.head and known.head.lower() not in found:
-        raise EditedRecord("The head that you wrote down is none of this chain: this is another game than you played.")
+        raise EditedRecord("The head that you wrote down is not in this chain: this is another game than yours.")
     if not known.key:
         verdict.unproven.append(f"Whose key signed it: compare {chain['key']} with your server's /api/status (--key).")
     if known.head:
@@ -350,7 +350,7 @@ class _Log:
     def _roll(self, body: dict[str, Any]) -> None:
         game, stream = self._playing(), self._stream
         if game.player != C.CHANCE or (body["number"], body["roll"]) != (game.number, self._rolls) or not stream:
-            raise EditedRecord(f"Decision {game.number} is no roll, or not the next.")
+            raise EditedRecord(f"Decision {game.number} is not a roll, or not the next one.")
         entry: Entry = tuple(body["faces"]) if "faces" in body else body["code"]
         stream.check(game, self._rolls, entry)
         self._verdict.count(entry)

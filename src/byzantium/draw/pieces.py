@@ -22,7 +22,7 @@ SHADOW = {"fill": "#2a1c0a", "opacity": ".22"}
 
 
 def emblem(c: Palette, colour: str, scale: float = 1, x: float = 0, y: float = 0) -> str:
-    """The player's sign, so that nobody needs to tell colours; Bulgars have none."""
+    """The player's sign, so that nobody has to tell colours apart; Bulgars have none."""
     if colour not in EMBLEMS:
         return ""
     return path(EMBLEMS[colour], transform=at(x, y, f"scale({scale:g})"), fill=c[colour + "-on"])

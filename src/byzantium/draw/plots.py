@@ -97,7 +97,7 @@ def plot_shares(game: "Game", judge: Evaluates, *, theme: Theme = "light") -> Pl
 
 
 def plot_luck(game: "Game", *, theme: Theme = "light") -> Plot:
-    """Dice that fell one's way, above or below the half that was to be expected; thrown by the player or at him.
+    """Dice that fell one's way, above or below the half that was to be expected; thrown by the player or at them.
 
     In the band are 95 of 100 rolls of so many honest dice. A line is free to leave it on the way: with many looks one
     of them is outside more often than that.
@@ -105,7 +105,7 @@ def plot_luck(game: "Game", *, theme: Theme = "light") -> Plot:
     c, made, longest = Palette(theme), rolls(game), 0
     figure, (axes,) = _figure(c, 1)
     axes.set_title("Luck: dice that fell one's way, above or below half")
-    axes.set_xlabel("dice thrown by the player or at him")
+    axes.set_xlabel("dice thrown by the player or at them")
     for p in _players(game):
         dice = np.cumsum([0, *(roll.dice for roll in made if p in (roll.roller, roll.against))])
         luck = np.cumsum([0, *fallen(made, p)])
@@ -140,7 +140,7 @@ def _figure(c: Palette, many: int) -> tuple[Plot, Sequence[Axes]]:
 
 
 def _line(axes: Axes, c: Palette, p: int, name: str, x: Iterable[float], y: Iterable[float], **look: Any) -> None:
-    """A player's line, his emblem along it: nobody needs to tell colours."""
+    """A player's line, with their emblem along it: nobody has to tell colours apart."""
     at, colour = np.asarray(x), PLAYERS[p]
     axes.plot(at, np.asarray(y), label=name, color=c[colour + "-text"], linewidth=1.6, marker=marker(EMBLEMS[colour]),
               markersize=8, markerfacecolor=c[colour], markeredgecolor=c[colour + "-2"], markeredgewidth=0.8,

@@ -158,7 +158,7 @@ class Arguments(Options, total=False):
 
 
 def env(**arguments: Unpack[Arguments]) -> Any:
-    """As raw_env, with PettingZoo's usual wrappers: who acts illegally ends the game, and gets -1."""
+    """As raw_env, with PettingZoo's usual wrappers: whoever acts illegally ends the game, and gets -1."""
     game: Any = wrappers.TerminateIllegalWrapper(raw_env(**arguments), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
 

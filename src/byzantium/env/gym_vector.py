@@ -129,7 +129,7 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         masks = self._env.masks[games]
         codes = np.asarray(self._answer(self._env.states[games], masks, self.np_random))
         if codes.shape != games.shape or codes.dtype.kind not in "iu" or not masks[np.arange(len(games)), codes].all():
-            raise IllegalDecision(f"The opponents did not answer {len(games)} games by a legal code each.")
+            raise IllegalDecision(f"The opponents did not answer each of {len(games)} games by a legal code.")
         return codes
 
     def _begin_ended(self) -> None:

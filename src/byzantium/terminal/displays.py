@@ -10,11 +10,11 @@ from ..engine.board import TURNS
 from ..engine.codes import BOXES
 from ..game import Result
 from ..view import Option, PlayerView, PositionView
+from ..view.shapes import PlayerSideId
 from .look import FREE, SIDE_SIGNS, WALL, Look, emblem
 from .words import SIDE_WORDS
 
-OwnSide = Literal["byzantine", "arab"]
-OWN_SIDES: tuple[OwnSide, OwnSide] = ("byzantine", "arab")
+OWN_SIDES: tuple[PlayerSideId, PlayerSideId] = ("byzantine", "arab")
 Room = Literal["compact", "usual", "roomy"]
 BARS: dict[Room, int] = {"compact": 3, "usual": 7, "roomy": 7}         # characters of a track
 WIDTH = 33                               # characters of a display, its track's bar besides
@@ -25,7 +25,7 @@ ROMAN = ("", "I", "II", "III")
 HEADING = " Eli Mai Mov Lev  bezants→end"
 
 # The rows of action spaces. Church, mosque, tax and pass have room for everybody.
-SPACE_ROWS: tuple[tuple[OwnSide | None, tuple[tuple[str, str], ...]], ...] = (
+SPACE_ROWS: tuple[tuple[PlayerSideId | None, tuple[tuple[str, str], ...]], ...] = (
     ("byzantine", (("improve_byzantine", "Improve"), ("emperor", "Emperor"), ("civil_war_byzantine", "Civil war"),
                    ("fleet_byzantine", "Fleet"), ("church", "Church"))),
     ("arab", (("improve_arab", "Improve"), ("caliph", "Caliph"), ("civil_war_arab", "Civil war"),
@@ -91,7 +91,7 @@ def _name_line(seen: PlayerView, name: str, score: int, look: Look, is_asked: bo
     return text
 
 
-def _side_line(seen: PlayerView, side: OwnSide, look: Look, most: int, bar: int) -> Text:
+def _side_line(seen: PlayerView, side: PlayerSideId, look: Look, most: int, bar: int) -> Text:
     """Four boxes, treasury with the turn's end, track."""
     boxes, guard = seen["boxes"][side], seen["guard"][side]
     text = Text.assemble((SIDE_SIGNS[side], look.side(side)))
@@ -103,7 +103,7 @@ def _side_line(seen: PlayerView, side: OwnSide, look: Look, most: int, bar: int)
     return text
 
 
-def _treasury(seen: PlayerView, side: OwnSide, look: Look) -> Text:
+def _treasury(seen: PlayerView, side: PlayerSideId, look: Look) -> Text:
     """Bezants, and what will become of them at the end of the turn: 9+16-11→14; ! and what is missing, if any is."""
     bezants, forecast = seen["treasury"][side], seen["forecast"]
     text = Text.assemble((f"{bezants:>3}", look.style("ink", bold=True)))
@@ -116,10 +116,10 @@ def _treasury(seen: PlayerView, side: OwnSide, look: Look) -> Text:
     return text
 
 
-def _track(seen: PlayerView, side: OwnSide, look: Look, most: int, width: int) -> Text:
+def _track(seen: PlayerView, side: PlayerSideId, look: Look, most: int, width: int) -> Text:
     """A bar and the points. A track that does not count is pale, struck, and tells by ↑ what it lacks."""
     points, tracks = seen["points"], seen["tracks"]
-    is_lower = points[side] == min(points[own] for own in OWN_SIDES) and not tracks["lower_counts"]
+    is_lower = side == tracks["lower"] and not tracks["lower_counts"]
     eighths = round(points[side] * width * 8 / most)
     bar = "░" * round(eighths / 8) if is_lower else "█" * (eighths // 8) + EIGHTHS[eighths % 8]
     lacking = f"↑{tracks['missing']}" if is_lower else ""
@@ -132,9 +132,8 @@ def _track(seen: PlayerView, side: OwnSide, look: Look, most: int, width: int) -
 
 def _words(seen: PlayerView, look: Look) -> Text:
     """Which tracks count, and how it would end now."""
-    tracks, points, end = seen["tracks"], seen["points"], seen["standings"]["turn_3"]
-    lower: OwnSide = "byzantine" if points["byzantine"] < points["arab"] else "arab"
-    short = f"{SIDE_WORDS[lower]} track {tracks['missing']} short of half"
+    tracks, end = seen["tracks"], seen["standings"]["turn_3"]
+    short = f"{SIDE_WORDS[tracks['lower']]} track {tracks['missing']} short of half"
     counts = "both tracks count" if tracks["lower_counts"] else short
     return Text(f"   {counts}, with cities {end['score']}", look.style("ink-2"))
 

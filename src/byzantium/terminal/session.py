@@ -52,7 +52,7 @@ class Session:
         seated = {name: bot_of(name, against) for name in game.players}
         self._bots: dict[str, Bot] = {name: make_bot(bot) for name, bot in seated.items() if bot}
         if file:
-            self.save(file)              # who cannot write there hears it before he plays
+            self.save(file)              # whoever cannot write there hears it before they play
 
     @classmethod
     def start(cls, players: int, people: int, against: str, seed: int | None, file: Path | None,
