@@ -19,7 +19,7 @@ function closure(bundle: Rollup.OutputBundle, name: string, seen: Set<string>): 
 function links(bundle: Rollup.OutputBundle, base: string, module: string): string {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const entry = chunks.find((one) => one.isEntry)!,
-    page = chunks.find((one) => one.facadeModuleId?.endsWith(module))
+    page = chunks.find((one) => one.moduleIds.some((id) => id.endsWith(module)))
   if (!page) throw new Error(`There is no chunk for ${module}.`)
   const seen = new Set<string>()
   closure(bundle, entry.fileName, seen)

@@ -5,6 +5,7 @@ import { offline } from './offline.ts'
 import { inOneFile, oneFile } from './one-file.ts'
 import { pack } from './pack.ts'
 import { preload } from './preload.ts'
+import { together } from './chunks.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -30,6 +31,7 @@ const inParts = (mode: string) => ({
     outDir: from(mode === 'page' ? '../build/page' : '../src/byzantium/server/static'),
     emptyOutDir: true,
     target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: together(from('src/')) } } },
     reportCompressedSize: false,
     assetsInlineLimit: (file: string) => (/\.(woff2|pack)$/.test(file) ? false : undefined), // the policy allows them from here only
   },

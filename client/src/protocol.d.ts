@@ -42,7 +42,8 @@ export interface paths {
         get?: never;
         /**
          * Set Password
-         * @description A login and a password, to be the same person on another device. Who has one must know it; other devices end.
+         * @description A login and a password, to be the same person on another device. Whoever has one must know it; other devices are
+         *     logged out.
          */
         put: operations["set_password_api_me_password_put"];
         post?: never;
@@ -61,7 +62,7 @@ export interface paths {
         };
         /**
          * Devices
-         * @description Where I am known, the last seen first. Who has no login is known in one browser only, and has none listed.
+         * @description Where I am known, the last seen first. Whoever has no login is known in one browser only, and has none listed.
          */
         get: operations["devices_api_me_devices_get"];
         put?: never;
@@ -523,7 +524,7 @@ export interface paths {
         };
         /**
          * Review So Far
-         * @description The moves of a finished game graded by the search. The first who asks lets it begin; ask again for the rest.
+         * @description The moves of a finished game graded by the champion. The first who asks lets it begin; ask again for the rest.
          */
         get: operations["review_so_far_api_tables__table__review_get"];
         put?: never;
@@ -1433,15 +1434,6 @@ export interface components {
              */
             ref: string | null;
         };
-        /** Bot */
-        Bot: {
-            /** Name */
-            name: string;
-            /** Title */
-            title: string;
-            /** Names */
-            names: string[];
-        };
         /** BotSat */
         BotSat: {
             /** Seat */
@@ -1659,22 +1651,6 @@ export interface components {
             /** Password */
             password?: string | null;
         };
-        /**
-         * Device
-         * @description A browser in which I am known.
-         */
-        Device: {
-            /** Id */
-            id: string;
-            /** Agent */
-            agent: string;
-            /** Since */
-            since: number;
-            /** Seen */
-            seen: number;
-            /** Here */
-            here: boolean;
-        };
         /** Dice */
         Dice: {
             /** Scheme */
@@ -1725,6 +1701,16 @@ export interface components {
             kind: "answered";
             body: components["schemas"]["Answered"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1742,6 +1728,16 @@ export interface components {
              */
             kind: "became";
             body: components["schemas"]["Became"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1761,6 +1757,16 @@ export interface components {
             kind: "bot";
             body: components["schemas"]["BotSat"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1778,6 +1784,16 @@ export interface components {
              */
             kind: "bound";
             body: components["schemas"]["Bound"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1797,6 +1813,16 @@ export interface components {
             kind: "chat";
             body: components["schemas"]["Said"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1814,6 +1840,16 @@ export interface components {
              */
             kind: "dealt";
             body: components["schemas"]["Dealt"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1833,6 +1869,16 @@ export interface components {
             kind: "decision";
             body: components["schemas"]["Decision"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1850,6 +1896,16 @@ export interface components {
              */
             kind: "ended";
             body: components["schemas"]["GameEnded"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1869,6 +1925,16 @@ export interface components {
             kind: "late";
             body: components["schemas"]["Late"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1886,6 +1952,16 @@ export interface components {
              */
             kind: "left";
             body: components["schemas"]["Left"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1905,6 +1981,16 @@ export interface components {
             kind: "patched";
             body: components["schemas"]["Patched"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1922,6 +2008,16 @@ export interface components {
              */
             kind: "proposed";
             body: components["schemas"]["Proposed"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1941,6 +2037,16 @@ export interface components {
             kind: "redrawn";
             body: components["schemas"]["Redrawn"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1958,6 +2064,16 @@ export interface components {
              */
             kind: "rematch";
             body: components["schemas"]["Rematch"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -1977,6 +2093,16 @@ export interface components {
             kind: "roll";
             body: components["schemas"]["Roll"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -1994,6 +2120,16 @@ export interface components {
              */
             kind: "sat";
             body: components["schemas"]["Sat"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -2013,6 +2149,16 @@ export interface components {
             kind: "sealed";
             body: components["schemas"]["Sealed"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -2030,6 +2176,16 @@ export interface components {
              */
             kind: "shown";
             body: components["schemas"]["Shown"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -2049,6 +2205,16 @@ export interface components {
             kind: "started";
             body: components["schemas"]["Started"];
             /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
+            /**
              * Events
              * @default []
              */
@@ -2066,6 +2232,16 @@ export interface components {
              */
             kind: "undone";
             body: components["schemas"]["Undone"];
+            /**
+             * Turn
+             * @default null
+             */
+            turn: number | null;
+            /**
+             * Round
+             * @default null
+             */
+            round: number | null;
             /**
              * Events
              * @default []
@@ -2214,6 +2390,15 @@ export interface components {
             /** Person */
             person: string;
         };
+        /** ListedBot */
+        ListedBot: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Names */
+            names: string[];
+        };
         /** ListedSeat */
         ListedSeat: {
             /** Seat */
@@ -2258,6 +2443,8 @@ export interface components {
             controllers: (number | null)[];
             /** Scores */
             scores: number[];
+            /** Places */
+            places: number[];
             /** Winners */
             winners: string[];
             /**
@@ -2363,20 +2550,20 @@ export interface components {
             asked: boolean;
         };
         /**
-         * Moment
-         * @description How all stood before an action, at the end of a turn, or now.
+         * MyDevice
+         * @description A browser in which I am known.
          */
-        Moment: {
-            /** Decision */
-            decision: number;
-            /** Actions */
-            actions: number;
-            /** Ends */
-            ends: number | null;
-            /** Points */
-            points: components["schemas"]["PointsBySide"][];
-            /** Scores */
-            scores: number[];
+        MyDevice: {
+            /** Id */
+            id: string;
+            /** Agent */
+            agent: string;
+            /** Since */
+            since: number;
+            /** Seen */
+            seen: number;
+            /** Here */
+            here: boolean;
         };
         /** NewClub */
         NewClub: {
@@ -2429,6 +2616,11 @@ export interface components {
             password: string;
             /** Old */
             old?: string | null;
+        };
+        /** NewRematch */
+        NewRematch: {
+            /** Seed Hash */
+            seed_hash?: string | null;
         };
         /** NewReport */
         NewReport: {
@@ -2513,11 +2705,6 @@ export interface components {
             /** Club */
             club?: string | null;
         };
-        /** Note */
-        Note: {
-            /** Text */
-            text: string;
-        };
         /** NoticeWishes */
         NoticeWishes: {
             /**
@@ -2576,6 +2763,18 @@ export interface components {
             question: string;
             /** Credential */
             credential: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasskeyQuestion
+         * @description What a browser needs to make or show a passkey (WebAuthn); the question's name is given with the answer.
+         */
+        PasskeyQuestion: {
+            /** Question */
+            question: string;
+            /** Options */
+            options: {
                 [key: string]: unknown;
             };
         };
@@ -2648,33 +2847,28 @@ export interface components {
             /** Followed */
             followed: boolean;
         };
-        /** PlayerResult */
-        PlayerResult: {
-            /** Player */
-            player: number;
-            /** Place */
-            place: number;
-            /** Score */
-            score: number;
-            points: components["schemas"]["PointsBySide"];
-            /** Both Count */
-            both_count: boolean;
-            /** Missing */
-            missing: number;
-            /** Cities */
-            cities: number;
-            /** Bezants */
-            bezants: number;
-            /** Ahead By */
-            ahead_by: ("score" | "sum" | "cities" | "bezants") | null;
-            sources: components["schemas"]["SourcesBySide"];
-        };
         /** PointsBySide */
         PointsBySide: {
             /** Byzantine */
             byzantine: number;
             /** Arab */
             arab: number;
+        };
+        /**
+         * PointsMoment
+         * @description How all stood before an action, at the end of a turn, or now.
+         */
+        PointsMoment: {
+            /** Decision */
+            decision: number;
+            /** Actions */
+            actions: number;
+            /** Ends */
+            ends: number | null;
+            /** Points */
+            points: components["schemas"]["PointsBySide"][];
+            /** Scores */
+            scores: number[];
         };
         /**
          * Problem
@@ -2693,8 +2887,8 @@ export interface components {
             /** Webhook */
             webhook?: string | null;
         };
-        /** Proposal */
-        Proposal: {
+        /** ProposalData */
+        ProposalData: {
             /**
              * What
              * @enum {string}
@@ -2776,16 +2970,26 @@ export interface components {
             expirationTime?: number | null;
         };
         /**
-         * Question
-         * @description What a browser needs to make or show a passkey (WebAuthn); the question's name is given with the answer.
+         * RankedEntrant
+         * @description Points first, then wins, then what the opponents have, then the share of victory points.
          */
-        Question: {
-            /** Question */
-            question: string;
-            /** Options */
-            options: {
-                [key: string]: unknown;
-            };
+        RankedEntrant: {
+            /** Entrant */
+            entrant: number;
+            /** Rank */
+            rank: number;
+            /** Points */
+            points: number;
+            /** Wins */
+            wins: number;
+            /** Opponents */
+            opponents: number;
+            /** Share */
+            share: number;
+            /** Games */
+            games: number;
+            /** Reached */
+            reached: number;
         };
         /** RankedPlayer */
         RankedPlayer: {
@@ -2865,27 +3069,9 @@ export interface components {
             finished: number;
         };
         /** Rematch */
-        "Rematch-Input": {
-            /** Seed Hash */
-            seed_hash?: string | null;
-        };
-        "Rematch-Output": {
-            [key: string]: unknown;
-        };
-        /**
-         * Result
-         * @description The result; while the game goes on, for the points that players have now.
-         */
-        Result: {
-            /**
-             * Ending
-             * @enum {string}
-             */
-            ending: "playing" | "turn_3" | "constantinople_by_arabs" | "constantinople_by_bulgars";
-            /** Players */
-            players: components["schemas"]["PlayerResult"][];
-            /** Over Time */
-            over_time: components["schemas"]["Moment"][];
+        Rematch: {
+            /** Table */
+            table: string;
         };
         /**
          * Review
@@ -3007,8 +3193,8 @@ export interface components {
             /** Hashes */
             hashes: string[];
         };
-        /** Seat */
-        Seat: {
+        /** SeatData */
+        SeatData: {
             /** Seat */
             seat: number;
             /** Name */
@@ -3036,6 +3222,36 @@ export interface components {
             /** Seat */
             seat: number;
             rating: components["schemas"]["Rating"];
+        };
+        /** SeatResult */
+        SeatResult: {
+            /** Player */
+            player: number;
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            points: components["schemas"]["PointsBySide"];
+            /** Sum */
+            sum: number;
+            /**
+             * Lower
+             * @enum {string}
+             */
+            lower: "byzantine" | "arab";
+            /** Both Count */
+            both_count: boolean;
+            /** Missing */
+            missing: number;
+            /** Half Cost */
+            half_cost: boolean;
+            /** Cities */
+            cities: number;
+            /** Bezants */
+            bezants: number;
+            /** Ahead By */
+            ahead_by: ("score" | "sum" | "cities" | "bezants") | null;
+            sources: components["schemas"]["SourcesBySide"];
         };
         /**
          * SeatSetup
@@ -3142,8 +3358,8 @@ export interface components {
             /** Key */
             key: string;
         };
-        /** Table */
-        Table: {
+        /** TableData */
+        TableData: {
             /** Id */
             id: string;
             /**
@@ -3161,12 +3377,12 @@ export interface components {
             /** Start */
             start: string | null;
             /** Seats */
-            seats: components["schemas"]["Seat"][];
+            seats: components["schemas"]["SeatData"][];
             /** Asked */
             asked: number | null;
             dice: components["schemas"]["Dice"];
             clock: components["schemas"]["Clock"] | null;
-            proposal: components["schemas"]["Proposal"] | null;
+            proposal: components["schemas"]["ProposalData"] | null;
             /** Rematch */
             rematch: string | null;
             /** Ending */
@@ -3179,6 +3395,11 @@ export interface components {
             watching: number;
             tournament: components["schemas"]["TableOfTournament"] | null;
         };
+        /** TableNote */
+        TableNote: {
+            /** Text */
+            text: string;
+        };
         /** TableOfTournament */
         TableOfTournament: {
             /** Id */
@@ -3187,6 +3408,21 @@ export interface components {
             name: string;
             /** Round */
             round: number;
+        };
+        /**
+         * TableResult
+         * @description The result; while the game goes on, for the points that players have now.
+         */
+        TableResult: {
+            /**
+             * Ending
+             * @enum {string}
+             */
+            ending: "playing" | "turn_3" | "constantinople_by_arabs" | "constantinople_by_bulgars";
+            /** Players */
+            players: components["schemas"]["SeatResult"][];
+            /** Over Time */
+            over_time: components["schemas"]["PointsMoment"][];
         };
         /** TableSetup */
         TableSetup: {
@@ -3236,8 +3472,8 @@ export interface components {
             /** Out */
             out: boolean;
         };
-        /** Tournament */
-        Tournament: {
+        /** TournamentData */
+        TournamentData: {
             /** Id */
             id: string;
             /** Name */
@@ -3267,7 +3503,7 @@ export interface components {
             /** Entered */
             entered: components["schemas"]["Entrant"][];
             /** Standings */
-            standings: components["schemas"]["TournamentStanding"][];
+            standings: components["schemas"]["RankedEntrant"][];
             /** Tables */
             tables: components["schemas"]["TournamentTable"][][];
         };
@@ -3321,28 +3557,6 @@ export interface components {
             most: number;
             /** Starts */
             starts?: number | null;
-        };
-        /**
-         * TournamentStanding
-         * @description Points first, then wins, then what the opponents have, then the share of victory points.
-         */
-        TournamentStanding: {
-            /** Entrant */
-            entrant: number;
-            /** Rank */
-            rank: number;
-            /** Points */
-            points: number;
-            /** Wins */
-            wins: number;
-            /** Opponents */
-            opponents: number;
-            /** Share */
-            share: number;
-            /** Games */
-            games: number;
-            /** Reached */
-            reached: number;
         };
         /** TournamentTable */
         TournamentTable: {
@@ -3495,11 +3709,6 @@ export interface components {
              */
             ref: string | null;
         };
-        /** Rematch */
-        Rematch: {
-            /** Table */
-            table: string;
-        };
         /** Thinking */
         Thinking: {
             /**
@@ -3538,7 +3747,7 @@ export interface components {
             /** Seq */
             seq: number;
             /** @default null */
-            table: components["schemas"]["Table"] | null;
+            table: components["schemas"]["TableData"] | null;
             /**
              * View
              * @default null
@@ -3561,7 +3770,7 @@ export interface components {
             /** Now */
             now: number;
             you: components["schemas"]["You"];
-            table: components["schemas"]["Table"];
+            table: components["schemas"]["TableData"];
             /** Entries */
             entries: components["schemas"]["LogEntry"][];
             /** Seq */
@@ -3708,6 +3917,10 @@ export interface components {
         };
         /** Tracks */
         Tracks: {
+            /** @enum {unknown} */
+            lower: "byzantine" | "arab";
+            high: number;
+            half: number;
             lower_counts: boolean;
             missing: number;
         };
@@ -4299,7 +4512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Device"][];
+                    "application/json": components["schemas"]["MyDevice"][];
                 };
             };
             /** @description Forbidden */
@@ -4851,7 +5064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Bot"][];
+                    "application/json": components["schemas"]["ListedBot"][];
                 };
             };
             /** @description Forbidden */
@@ -5515,7 +5728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableData"];
                 };
             };
             /** @description Forbidden */
@@ -6375,7 +6588,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Rematch-Input"] | null;
+                "application/json": components["schemas"]["NewRematch"] | null;
             };
         };
         responses: {
@@ -6669,7 +6882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"];
+                    "application/json": components["schemas"]["TableResult"];
                 };
             };
             /** @description Forbidden */
@@ -6953,7 +7166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Note"];
+                    "application/json": components["schemas"]["TableNote"];
                 };
             };
             /** @description Forbidden */
@@ -7041,7 +7254,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Note"];
+                "application/json": components["schemas"]["TableNote"];
             };
         };
         responses: {
@@ -7051,7 +7264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Note"];
+                    "application/json": components["schemas"]["TableNote"];
                 };
             };
             /** @description Forbidden */
@@ -7235,7 +7448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Question"];
+                    "application/json": components["schemas"]["PasskeyQuestion"];
                 };
             };
             /** @description Forbidden */
@@ -7515,7 +7728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Question"];
+                    "application/json": components["schemas"]["PasskeyQuestion"];
                 };
             };
             /** @description Forbidden */
@@ -9487,7 +9700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tournament"];
+                    "application/json": components["schemas"]["TournamentData"];
                 };
             };
             /** @description Forbidden */

@@ -152,11 +152,39 @@ describe('a path of two answers', () => {
   })
 })
 
+/** Nobody is asked while events are played. */
+function playEvents(table: Asking, choosing: { follow(): void }): void {
+  for (table.asked of [null, 0]) choosing.follow()
+}
+
 describe('the cube that pays', () => {
   it('comes from where the setting says, without a word where it can be taken back', () => {
     const table = at('pay_cube', [POOL, MOVE], {}, false),
       choosing = new Choosing(table)
     choosing.follow()
+    expect(table.sent).toEqual([41])
+  })
+  it('is confirmed after one click, not after two: events that are played in between count for nothing', () => {
+    const sent = [1, 2].map((clicks) => {
+      const table = at('action', [CONTROL], {}, false),
+        choosing = new Choosing(table)
+      choosing.follow()
+      if (clicks === 2) choosing.pick('take_control')
+      table.view = viewOf('control_city', 8, [MECCA])
+      table.preview = previewOf(8, [{ code: 23, asks: null, next: [], final: false }])
+      playEvents(table, choosing)
+      choosing.pick('city:Mecca')
+      table.view = viewOf('pay_cube', 9, [POOL, MOVE])
+      table.preview = previewOf(9, [{ code: 41, asks: null, next: [], final: true }])
+      playEvents(table, choosing)
+      return table.sent
+    })
+    expect(sent).toEqual([[23], [52, 23, 41]])
+  })
+  it('waits for nothing where nobody wants to confirm', () => {
+    settings.confirm = false
+    const table = at('pay_cube', [POOL, MOVE], {}, null)
+    new Choosing(table).follow()
     expect(table.sent).toEqual([41])
   })
   it('is asked for by those who want to choose, and by those who learn', () => {

@@ -12,7 +12,7 @@ test('follows from the date alone', () => {
 })
 
 test('tells my place', () => {
-  const listing = (scores: number[], winners: string[]) =>
+  const listing = (scores: number[], places?: number[]) =>
     ({
       seats: [
         { seat: 0, name: 'Kassia', bot: 'captain' },
@@ -20,9 +20,9 @@ test('tells my place', () => {
         { seat: 2, name: 'Dirar', bot: 'general' },
       ],
       scores,
-      winners,
+      places,
     }) as unknown as Listing
-  expect(cardOf(listing([50, 60, 40], ['Anna']))).toEqual({ place: 1, score: 60, scores: [60, 50, 40] })
-  expect(cardOf(listing([50, 45, 60], ['Dirar'])).place).toBe(3)
-  expect(cardOf(listing([60, 60, 40], ['Kassia'])).place).toBe(2) // behind by a tie-break
+  expect(cardOf(listing([50, 60, 40], [2, 1, 3]))).toEqual({ place: 1, score: 60, scores: [60, 50, 40] })
+  expect(cardOf(listing([60, 60, 60], [1, 3, 2])).place).toBe(3) // behind by tie-breaks
+  expect(cardOf(listing([50, 45, 60])).place).toBe(3) // kept before places were
 })

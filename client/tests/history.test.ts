@@ -1,6 +1,6 @@
 // The log of a table: what was taken back is gone from it, and what is left is told in lines.
 import { describe, expect, it } from 'vitest'
-import { isBy, latest, lines, Rounds, standing } from '../src/state/history'
+import { isBy, latest, lines, standing } from '../src/state/history'
 import type { LogEntry, Message } from '../src/types'
 
 let seq = 0
@@ -59,15 +59,5 @@ describe('lines', () => {
       roll(2, event('siege_end', { player: 1 })),
     ])
     expect(told.map((line) => line.message!.id)).toEqual(['event.action', 'event.attack', 'event.siege_end'])
-  })
-})
-
-describe('rounds', () => {
-  it('begin with the first who acts once more, and anew in every turn', () => {
-    const rounds = new Rounds()
-    expect([0, 1, 0, 0, 1].map((player) => rounds.begin(player))).toEqual([true, false, true, true, false])
-    expect(rounds.round).toBe(3)
-    rounds.hear(event('turn', { turn: 2 }))
-    expect([rounds.round, rounds.begin(1)]).toEqual([0, true])
   })
 })

@@ -34,6 +34,8 @@ const log = (...events: [string, object][]): LogEntry[] => [
     at: 0,
     kind: 'decision',
     body: { number: 0, seat: 0, code: 0, by: 'anna' },
+    turn: 1,
+    round: 1,
     events: events.map(([id, args]) => ({ id: `event.${id}`, args }) as unknown as Message),
   },
 ]

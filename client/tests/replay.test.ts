@@ -10,6 +10,8 @@ let seq = 0
 const entry = (number: number, by: string, ...events: Events): LogEntry => ({
   seq: ++seq,
   at: 0,
+  turn: 1,
+  round: 1,
   ...(by
     ? { kind: 'decision' as const, body: { number, seat: 0, code: 0, by } }
     : { kind: 'roll' as const, body: { number } }),
@@ -26,7 +28,9 @@ const points = (player: number, side: string, amount: number): [string, Record<s
 
 // Two players, two turns: 0 first player, 1-2 an action of two decisions, 3 a pass, 4 an action, 5 the end of the turn with
 // upkeep in 6, 7 the last action.
-const game = () => [
+const ROUNDS = [0, 1, 1, 1, 2, 2, 2, 1]
+const game = () => played().map((one, n) => ({ ...one, turn: n < 7 ? 1 : 2, round: ROUNDS[n]! }))
+const played = () => [
   entry(0, '', ['first_player', { player: 0 }], ['turn', { turn: 1 }]),
   entry(1, 'anna', action(0, 'take_control')),
   entry(2, 'anna', ['control', { player: 0, city: 'Tabuk', flag: true }], points(0, 'arab', 2)),
@@ -47,7 +51,7 @@ const game = () => [
 ]
 
 describe('steps', () => {
-  const all = moments(byNumber(game()), 8)
+  const all = moments(byNumber(game()), 8, { turn: 2, round: 2 })
   it('stops where actions, rounds and turns begin, and at both ends', () => {
     expect(stops(all, 'decision')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
     expect(stops(all, 'action')).toEqual([0, 1, 3, 4, 5, 6, 7, 8])
@@ -70,14 +74,19 @@ describe('steps', () => {
 })
 
 describe('rounds', () => {
-  const took = (n: number, ...players: number[]) => entry(n, 'x', ...players.map((player) => action(player)))
-  it('knows that one may act twice in a row', () => {
-    const twice = [took(0, 0), took(1, 0), took(2, 1), took(3, 1), took(4, 0)]
-    expect(moments(byNumber(twice), 5).map((one) => one.number)).toEqual([1, 2, 2, 2, 3, 3])
+  const took = (n: number, round: number, ...players: number[]) => ({
+    ...entry(n, 'x', ...players.map((player) => action(player))),
+    round,
   })
-  it('counts an action that was forced in the middle of an entry', () => {
-    expect(moments(byNumber([took(0, 0, 1, 0), took(1, 1)]), 2).map((one) => one.number)).toEqual([1, 2, 2])
+  const begins = (entries: LogEntry[], round: number) =>
+    moments(byNumber(entries), entries.length, { turn: 1, round }).map((one) => one.round)
+  it('begin where the log says so, and the last lasts until now', () => {
+    const twice = [took(0, 1, 0), took(1, 2, 0), took(2, 2, 1), took(3, 2, 1), took(4, 3, 0)]
+    expect(begins(twice, 3)).toEqual([true, true, false, false, true, false])
+    expect(whenIs(moments(byNumber(twice), 5, { turn: 1, round: 4 }), 5)).toEqual({ turn: 1, round: 4 })
   })
+  it('begin with the first action that was chosen, where a forced one opened them', () =>
+    expect(begins([took(0, 1, 0, 1, 0), took(1, 2, 1)], 2)).toEqual([true, true, false]))
 })
 
 const player = (
@@ -92,8 +101,11 @@ const player = (
     place: n + 1,
     score: both ? byzantine + arab : Math.max(byzantine, arab),
     points: { byzantine, arab },
+    sum: byzantine + arab,
+    lower: byzantine <= arab ? 'byzantine' : 'arab',
     both_count: both,
     missing: 0,
+    half_cost: false,
     cities: 5,
     bezants: 10,
     ahead_by: n === 0 ? 'score' : null,
@@ -149,7 +161,7 @@ describe('verdict', () => {
     expect(besides(result)).toEqual([{ id: 'result.fell_to_bulgars', values: { player: 1 } }])
   })
   it('says whom the half rule cost the game', () => {
-    expect(besides(of('turn_3', player(0, 20, 15), player(1, 30, 14, { missing: 1 })))).toEqual([
+    expect(besides(of('turn_3', player(0, 20, 15), player(1, 30, 14, { missing: 1, half_cost: true })))).toEqual([
       { id: 'result.half_cost', values: { player: 1, side: 'arab', sum: 44, number: 1 } },
     ])
   })

@@ -49,6 +49,8 @@ const entry = (number: number, ...events: [string, object?][]): Played => ({
   at: 0,
   kind: 'decision',
   body: { number, seat: 0, code: 0, by: 'anna' },
+  turn: 1,
+  round: 1,
   events: events.map(([id, args = {}]) => ({ id: `event.${id}`, args }) as Message),
 })
 
@@ -173,6 +175,8 @@ describe('what a loser learns', () => {
     player: number,
     place,
     score,
+    lower: 'byzantine',
+    sum: 20,
     both_count: true,
     missing: 0,
     points: { byzantine: 10, arab: 10 },
@@ -195,7 +199,7 @@ describe('what a loser learns', () => {
   })
   it('says that a track did not count', () => {
     const two = result(
-      player(0, 2, 20, {}, { both_count: false, missing: 3, points: { byzantine: 20, arab: 7 } }),
+      player(0, 2, 20, {}, { both_count: false, lower: 'arab', missing: 3, points: { byzantine: 20, arab: 7 } }),
       player(1, 1, 33, {}),
     )
     expect(whyNot(two, 0).map((one) => one.id)).toEqual(['result.came', 'result.because_half'])

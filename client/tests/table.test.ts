@@ -71,8 +71,8 @@ const welcome = (seq: number, entries: LogEntry[], view: View, undo: object | nu
     undo,
     chain,
   } as unknown as Told)
-const update = (entries: LogEntry[], view: View, undo: object | null = null) =>
-  line.hearer!.hear({ type: 'update', now: 0, entries, view, undo, chain, table: null, clock: null } as unknown as Told)
+const update = (entries: LogEntry[], view: View, undo: object | null = null, told: Table | null = null) =>
+  line.hearer!.hear({ type: 'update', now: 0, entries, view, undo, chain, table: told, clock: null } as unknown as Told)
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
 let state: InstanceType<typeof TableState>
@@ -113,6 +113,16 @@ describe('a table', () => {
       0,
       ['Mecca'],
     ])
+  })
+  it('is over when its end has been played', async () => {
+    let played = () => {}
+    state.onplay(() => new Promise((done) => (played = done)))
+    update([entry(3, 'bela')], viewAt(4, null), null, { ...table, status: 'over' })
+    await settled()
+    expect([state.table?.status, state.over]).toEqual(['over', false])
+    played()
+    await settled()
+    expect(state.over).toBe(true)
   })
   it('hears after a break only what it has missed', async () => {
     expect(line.hearer!.since()).toBe(2)

@@ -231,7 +231,8 @@ const PLURALS: Record<string, Record<string, string[]>> = {
 }
 
 test('French keeps its signs on the line of the word before', () => {
-  const told = Object.keys(fr.texts).map((id) => plain(fr, id, args(), NAMES))
+  const french = whole(fr)
+  const told = Object.keys(french.texts).map((id) => plain(french, id, args(), NAMES))
   expect(told.filter((text) => / [:;?!]/.test(text))).toEqual([])
 })
 
@@ -266,3 +267,12 @@ test.each(Object.entries({ en: firstLoad, pl, hu, de, fr }))(
       expect(new Set(side.map((id) => plain(book, id))).size, side.join()).toBe(side.length)
   },
 )
+
+test('whatever may be wrong with a position can be told', () => {
+  const [checks] = Object.values(
+    import.meta.glob<string>('../src/engine/made/checks.ts', { query: '?raw', import: 'default', eager: true }),
+  )
+  const ids = [...checks!.matchAll(/"(flaw\.\w+)"/g)].map(([, id]) => id!)
+  expect(ids.length).toBeGreaterThan(20)
+  for (const book of BOOKS) expect(ids.filter((id) => !(id in book.texts))).toEqual([])
+})

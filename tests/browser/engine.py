@@ -57,6 +57,32 @@ def ask_text(page: Page, line: str) -> Any:
     return page.evaluate(ASKED_TEXT, [f"/assets/{worker.name}", line])
 
 
+ASKED_FLAWS = """async ([worker, states]) => {
+    const engine = window.engine ??= new Worker(worker, { type: 'module' })
+    const ask = async (method, ...args) => {
+        const told = new Promise((done) => (engine.onmessage = ({ data }) => done(data)))
+        engine.postMessage({ id: 0, method, args })
+        const { value, problem } = await told
+        if (problem) throw new Error(problem)
+        return value
+    }
+    const found = []
+    for (const state of states) {
+        const bytes = Uint8Array.from(atob(state), (sign) => sign.charCodeAt(0))
+        found.push(await ask('checkPosition', (await ask('view', bytes, 0)).position))
+    }
+    return found
+}"""
+
+
+def ask_flaws(page: Page, states: Sequence[bytes]) -> list[Any]:
+    """What the page finds wrong with what it shows of each state, as if it had been placed by hand; or its line."""
+    (worker,) = (STATIC / "assets").glob("worker-*.js")
+    sent = [base64.b64encode(state).decode() for state in states]
+    found: list[Any] = page.evaluate(ASKED_FLAWS, [f"/assets/{worker.name}", sent])
+    return found
+
+
 def packed_size() -> int:
     """Bytes of all that a game in the page loads for it."""
     return sum(path.stat().st_size for name in ("worker-*.js.br", "host-*.js.br", "byzantium-*.wasm.br")

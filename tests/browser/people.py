@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, expect
 
 from byzantium.server.client import STATIC
 
@@ -17,11 +17,35 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]
-TIMEOUT = 5000                                           # milliseconds
+LAG = int(os.environ.get("LAG", 0))                      # milliseconds by which all that the page says is late
+OFFLINE = re.compile(                                    # what a browser says of a network or a server that is gone
+    r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket"
+    r"|Failed to load resource|error occurred when fetching the script"
+)
+TIMEOUT = 15_000 + 20 * LAG                              # milliseconds, for a machine that may be busy
+expect.set_options(timeout=TIMEOUT)
 DESKTOP = {"width": 1440, "height": 900}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 QUICK = {"language": "en", "theme": "light", "speed": "off", "confirm": False}
+
+# A slow line: what tests and pages do before an answer has come shows only there. LAG=300 pytest tests/browser
+# What is heard comes late by chance, up to twice as much, in its order: two people never hear at the same time.
+SLOW_LINE = f"""() => {{
+    const late = (work) => setTimeout(work, {LAG}), ask = fetch
+    const sends = [WebSocket.prototype, 'send'], posts = [Worker.prototype, 'postMessage']
+    for (const [kind, name] of [sends, posts]) {{
+        const now = kind[name]
+        kind[name] = function (...said) {{ late(() => now.apply(this, said)) }}
+    }}
+    window.fetch = (...asked) => new Promise((done, failed) => late(() => ask(...asked).then(done, failed)))
+    const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')
+    const hears = (hear, before = Promise.resolve()) => (event) => {{
+        const arrives = new Promise((done) => setTimeout(done, 2 * Math.random() * {LAG}))
+        before = Promise.all([before, arrives]).then(() => hear(event))
+    }}
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {{ set(hear) {{ heard.set.call(this, hears(hear)) }} }})
+}}"""
 
 # All that answers a question, wherever it stands on the page.
 CHOICES = (
@@ -96,6 +120,8 @@ class Someone:
         self.context.set_default_timeout(TIMEOUT)
         kept = json.dumps(json.dumps(QUICK | (settings or {})))
         self.context.add_init_script(f"origin === 'null' || (localStorage['byzantium'] ??= {kept})")
+        if LAG:
+            self.context.add_init_script(f"({SLOW_LINE})()")
         self.page = self.open()
         if known:
             self.ask("PATCH", "/api/me", {"name": name})
@@ -166,6 +192,11 @@ class Someone:
 
     def go(self, path: str) -> Page:
         self.page.goto(path)
+        return self.page
+
+    def look_at(self, path: str) -> Page:
+        """All that the page asks for has come: what is under way when somebody gets another cookie would be refused."""
+        self.go(path).wait_for_load_state("networkidle")
         return self.page
 
     def sit_at(self, table: str) -> Page:

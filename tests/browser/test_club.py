@@ -39,13 +39,13 @@ def test_whoever_withdraws_is_asked_once_more(come: Newcomers) -> None:
     page.get_by_role("button", name="Withdraw").click()
     expect(page.get_by_role("button", name="Play along")).to_be_visible()
     page.get_by_role("button", name="Call it off").click()
-    page.get_by_role("button", name="Call it off, games end").click()
+    page.get_by_role("button", name="Call it off: its games end").click()
     expect(page.get_by_text("was called off")).to_be_visible()
 
 
 def test_a_club_is_founded_asked_for_and_opened(come: Newcomers) -> None:
     anna, bela = come("Anna"), come("Bela", **PHONE)
-    page = anna.go("/clubs")
+    page = anna.look_at("/clubs")
     expect(page.get_by_text("A club needs somebody who can be found again", exact=False)).to_be_visible()
     who = anna.ask("GET", "/api/me")["id"]
     login = f"y{who}"[:30].replace("-", ".")

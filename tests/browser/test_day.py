@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
-from browser.people import Someone
-from browser.test_local import OFFLINE, PATIENT, setup
+from browser.people import OFFLINE, Someone
+from browser.test_local import PATIENT, setup
 from browser.test_local import played as played_here
 from byzantium.server.day_game import MADE, entries, game_of, replayed
 from server.days import played, today

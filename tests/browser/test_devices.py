@@ -19,10 +19,10 @@ def test_devices_are_listed_and_ended_and_a_new_password_asks_for_the_old(come: 
     expect(page.get_by_role("button", name="Log out there")).to_have_count(0)
     eventually(lambda: phone.context.request.get("/api/me").json().get("login", "") is None)      # somebody new
     page.get_by_text("Change login or password").click()
-    page.get_by_label("Present password").fill(PASSWORD)
+    page.get_by_label("Current password").fill(PASSWORD)
     page.locator("#set-password").fill("quite another one")
     page.locator("form", has=page.locator("#set-old")).get_by_role("button", name="Save").click()
-    expect(page.get_by_label("Present password")).to_have_value("")
+    expect(page.get_by_label("Current password")).to_have_value("")
     assert anna.ask("GET", "/api/me")["login"] == "annas"
 
 

@@ -106,6 +106,37 @@ def test_a_live_game_and_a_position_in_frames(come: Newcomers, elsewhere: Elsewh
     expect(frame.get_by_text("There is nothing to show at this address.")).to_be_visible()
 
 
+# What stands in each city, in words, without what could be chosen there.
+IN_WORDS = """(marks) => Object.fromEntries(marks.map((mark) => [mark.dataset.city, mark.ariaLabel.split(';')[0]]))"""
+
+
+def test_a_position_of_the_analysis_board_in_a_frame(come: Newcomers, elsewhere: Elsewhere) -> None:
+    """“Copy HTML”, pasted into another page, shows what the board showed: a game's moment, changed by hand."""
+    game = Game(players=3, seed=4)
+    for text in ("take control", "Damascus", "pool"):
+        game.play(text)
+    anna = come("Anna")
+    page = anna.go("/analysis")
+    page.evaluate(CLIPBOARD)
+    page.locator("[data-do=open]").click()
+    page.get_by_label("Line of text, JSON or record").fill(game.position)
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.locator("[data-do=edit]").click()
+    page.locator("label:has([data-tool=army_arab])").click()
+    anna.press(page.locator("[data-city='Mecca'] .target"))
+    page.locator("[data-do=edit-done]").click()
+    page.locator(".study-page[aria-busy=false]").wait_for()
+    page.locator("[data-do=embed]").click()
+    page.wait_for_function("() => window.copied.length")
+    shown = page.locator("[data-city]").evaluate_all(IN_WORDS)
+    (embed,) = page.evaluate("window.copied")
+    frame = framed(anna, elsewhere, embed)
+    expect(frame.locator(".embed")).to_have_attribute("data-last", "0")
+    assert frame.locator("[data-city]").evaluate_all(IN_WORDS) == shown
+    assert "controlled by" in shown["Damascus"]
+    assert "Arab army of" in shown["Mecca"]
+
+
 def test_no_other_page_may_be_framed(come: Newcomers, elsewhere: Elsewhere) -> None:
     anna = come("Anna")
     with anna.page.expect_console_message(lambda told: "frame-ancestors" in told.text):

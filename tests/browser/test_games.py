@@ -108,6 +108,15 @@ def test_what_is_final_is_confirmed_first(come: Newcomers) -> None:
     page.wait_for_function(CHANGED, arg=start)
 
 
+def test_what_was_said_in_two_clicks_is_paid_without_a_third(come: Newcomers) -> None:
+    anna = come("Anna", settings={"confirm": True, "speed": "normal"})
+    page = anna.sit_at(table := anna.set_up({**ME, "name": "Anna"}, {**ME, "name": "Bela"}))
+    first = anna.view(table)["prompt"]["asked"]
+    anna.click(page.locator("[data-answer=take_control]"))
+    anna.click(anna.choices()[0])
+    assert anna.view(table)["prompt"]["asked"] != first
+
+
 def test_cubes_that_the_rules_take_themselves_pay_for_nothing(come: Newcomers) -> None:
     """Two are lost, of which the second is no choice: what was chosen for it does not answer the next question."""
     anna = come("Anna", settings={"cubeFrom": "ask"})

@@ -15,8 +15,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
-from browser.people import QUICK, Someone
-from browser.test_local import OFFLINE, PATIENT, begins, is_kept
+from browser.people import OFFLINE, QUICK, Someone
+from browser.screens import hot_seat
+from browser.test_local import PATIENT, begins, is_kept
 from browser.test_screens import violations
 from byzantium.puzzles import puzzles
 from byzantium.server.client import STATIC
@@ -130,9 +131,75 @@ def test_one_file_from_a_disk(come: Newcomers, tmp_path: Path) -> None:
 
 
 def test_where_nothing_is_kept_the_page_says_so(come: Newcomers) -> None:
-    anna = come("Anna")
-    anna.context.add_init_script("indexedDB.open = () => { throw new Error('forbidden') }")
-    page = anna.go("/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    """As in some private windows: neither the page nor its threads may store. Games are listed while it is open."""
+    forbidden = "indexedDB.open = () => { throw new Error('forbidden') };"
+    anna = come.unkept()
+    anna.context.add_init_script(forbidden)
+    anna.context.route("**/host-*.js", lambda route: route.fulfill(
+        body=forbidden + (STATIC / "assets" / route.request.url.rpartition("/")[2]).read_text("utf-8"),
+        content_type="text/javascript",
+    ))
+    page = begins(anna)
     expect(page.get_by_text("This browser keeps nothing here")).to_be_visible()
+    anna.answer(random.Random(1))
     anna.wait_until_asked(PATIENT)
+    decision = anna.decision
+    page.get_by_role("link", name="Byzantium").first.click()
+    games = page.get_by_role("region", name="My games")
+    expect(games.get_by_text("This window keeps nothing")).to_be_visible()
+    expect(games.locator("li")).to_have_count(1)
+    assert violations(page) == []
+    games.locator("li a").first.click()
+    anna.wait_until_asked(PATIENT)
+    assert anna.decision == decision
+    page.reload()                                        # and then it is gone, in words
+    expect(page.get_by_text("There is no such table")).to_be_visible()
+
+
+# -------------------------------------------------------------------- a line that fails for a while
+
+
+def test_a_page_that_does_not_come_is_tried_again(come: Newcomers) -> None:
+    """By a click, and by itself when the network is back."""
+    anna = come.unkept(fails=True)
+    page = anna.go("/")
+    told, again = page.get_by_role("alert"), page.get_by_role("button", name="Try again")
+    page.route("**/assets/Analysis-*.js", lambda route: route.abort())
+    page.get_by_role("link", name="Analysis board").click()
+    expect(told).to_contain_text("could not be loaded")
+    page.unroute("**/assets/Analysis-*.js")
+    again.click()
+    expect(page.locator(".study-page")).to_be_visible()
+    page.go_back()
+    anna.context.set_offline(True)
+    page.get_by_role("link", name="Tournaments").first.click()
+    expect(told).to_contain_text("could not be loaded")
+    anna.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
+    expect(again).to_have_count(0)
+
+
+def test_a_sheet_that_does_not_come_is_told_of(come: Newcomers) -> None:
+    anna = come.unkept(fails=True)
+    page = anna.sit_at(hot_seat(anna, 2))
+    page.route("**/assets/LuckSheet-*.js", lambda route: route.abort())
+    for told in (True, False):
+        page.locator("button.menu").click()
+        page.locator("dialog [data-luck]").click()
+        expect(page.get_by_text("could not be loaded")).to_have_count(int(told))
+        expect(page.locator("dialog")).to_have_count(int(not told))
+        if told:
+            page.unroute("**/assets/LuckSheet-*.js")
+            page.get_by_role("button", name="Close").click()     # the notice
+
+
+def test_a_game_of_this_browser_waits_for_its_thread(come: Newcomers) -> None:
+    anna = come.unkept(fails=True)
+    page = begins(anna)
+    decision = anna.decision
+    anna.context.route("**/host-*.js", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    anna.context.unroute("**/host-*.js")
+    anna.wait_until_asked(PATIENT)
+    assert anna.decision == decision

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.conftest import Newcomers
-from browser.people import ME, OPEN, RANDOM, SETTLED, Someone
+from browser.people import ME, OPEN, PHONE, RANDOM, SETTLED, Someone
 from browser.screens import at_its_end, hot_seat
 from byzantium.engine import codes as C
 
@@ -81,6 +81,7 @@ def test_a_notification_comes_when_it_is_my_turn(come: Newcomers) -> None:
     before = anna.page.evaluate("window.told.length")
     while bela.is_asked:
         bela.answer(chooser)
+    anna.page.wait_for_function("(before) => window.told.length > before", arg=before)
     anna.wait_until_asked()
     assert anna.page.evaluate("window.told.length") == before + 1
 
@@ -200,3 +201,65 @@ def test_rules_are_searched(anna: Someone) -> None:
     page = anna.go("/rules")
     page.get_by_role("searchbox").fill("civil war")
     expect(page.locator("mark").first).to_be_visible()
+
+
+def test_an_invitation_that_is_not_good_says_what_is_needed(come: Newcomers) -> None:
+    """And nobody is told that somebody watches, who is nobody else than they."""
+    anna, bela = come("Anna"), come("Bela")
+    bela.expected = re.compile("403")
+    page = bela.go(f"/t/{anna.set_up(ME, OPEN)}#invitation=wrong")
+    page.get_by_role("button", name="Sit here").click()
+    expect(page.get_by_text("you need the invitation link")).to_be_visible()
+    expect(page.get_by_text("watching")).to_have_count(0)
+
+
+def test_who_sits_down_by_two_taps_is_not_told_that_the_seat_is_taken(come: Newcomers) -> None:
+    anna, bela = come("Anna"), come("Bela", **PHONE)
+    table = anna.set_up(ME, OPEN, OPEN)
+    page = bela.go(f"/t/{table}#invitation={anna.table(table)['invitation']}")
+    page.get_by_role("button", name="Sit here").first.dblclick()
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+    assert not bela.errors                               # a refusal is one, too
+    expect(page.locator(".notices p")).to_have_count(0)
+
+
+# As in a page without https, of a server in one's own network.
+NO_CLIPBOARD = """Object.defineProperty(navigator, 'clipboard', { value: undefined })
+document.addEventListener('copy', () => { window.copied = document.activeElement.value })"""
+
+
+def test_a_link_is_copied_where_there_is_no_clipboard(anna: Someone) -> None:
+    anna.context.add_init_script(NO_CLIPBOARD)
+    page = anna.go(f"/t/{anna.set_up(ME, OPEN)}")
+    link = page.get_by_role("textbox").input_value()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("window.copied") == link
+    page = anna.sit_at(hot_seat(anna, 2))
+    page.locator("button.menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Copy the link").click()   # all else is inert
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("window.copied").startswith(page.url)
+
+
+# An address of something that is not there, and what is said of it.
+NOWHERE = {
+    "/t": "There is no such page",
+    f"/t/{'A' * 16}": "There is no such table",
+    f"/t/{'A' * 16}/replay": "There is no such table",
+    "/t/local.nosuch": "There is no such table",
+    "/tournaments/nosuch": "There is no such page",
+    f"/tournaments/{'A' * 16}": "There is no such page",
+    "/clubs/nosuch": "There is no such page",
+    f"/players/{'A' * 99}": "There is no such page",
+    "/puzzles/nosuch": "There is no such page",
+    f"/embed/t/{'A' * 16}": "There is nothing to show at this address",
+    "/nowhere": "There is no such page",
+}
+
+
+def test_an_address_of_nothing_says_so(anna: Someone) -> None:
+    """Rather than to wait for it: a browser doesn't tell a page why a socket was not let in."""
+    anna.expected = re.compile("40[34]|422|WebSocket")
+    for path, words in NOWHERE.items():
+        expect(anna.go(path).get_by_text(words).first).to_be_visible()

@@ -33,7 +33,7 @@ def play_out(table: str, *people: Someone) -> None:
 def test_ratings_are_switched_on_and_seen(come: Newcomers) -> None:
     anna, bela = come("Anna"), come("Bela", **PHONE)
     for one in (anna, bela):
-        page = one.go("/settings")
+        page = one.look_at("/settings")
         expect(page.get_by_text("Ratings are for those who can be found again")).to_be_visible()
         with_login(one)
         page.reload()
@@ -81,7 +81,7 @@ def who_in(page: Page) -> dict[str, object]:
 def test_a_passkey_brings_back_and_takes_games_along(come: Newcomers) -> None:
     anna = come("Anna")
     at_localhost(anna)
-    page = anna.go(f"{anna.address}/settings")
+    page = anna.look_at(f"{anna.address}/settings")
     authenticator(page)
     page.get_by_role("button", name="Make a passkey").click()
     expect(page.get_by_text("You have an account")).to_be_visible()
@@ -109,14 +109,14 @@ def test_a_passkey_brings_back_and_takes_games_along(come: Newcomers) -> None:
 
 def test_a_recovery_code_is_shown_once_and_brings_back(come: Newcomers) -> None:
     anna, elsewhere = come("Anna"), come("Somebody", **PHONE)
-    page = anna.go("/settings")
+    page = anna.look_at("/settings")
     page.get_by_role("button", name="Make a code").click()
     code = page.locator(".code code").inner_text()
     assert re.fullmatch(r"(\w{5}-){3}\w{5}", code)
     page.reload()
     expect(page.get_by_text("There is a code")).to_be_visible()
     assert code not in page.content()
-    other = elsewhere.go("/settings")
+    other = elsewhere.look_at("/settings")
     other.get_by_label("Recovery code", exact=True).fill(code.lower())
     other.get_by_role("button", name="Log in: Recovery code").click()
     expect(other.get_by_text("Welcome back, Anna.")).to_be_visible()
@@ -125,7 +125,7 @@ def test_a_recovery_code_is_shown_once_and_brings_back(come: Newcomers) -> None:
 
 def test_being_forgotten_takes_two_clicks(come: Newcomers) -> None:
     anna = come("Anna")
-    page = anna.go("/settings")
+    page = anna.look_at("/settings")
     before = who_in(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()
@@ -154,7 +154,7 @@ def test_a_link_in_a_letter_brings_back(browser: Browser, posting: tuple[Postman
     postman, server = posting
     address = f"http://{server.address}"
     anna, phone = Someone(browser, address, "Anna"), Someone(browser, address, "Other", **PHONE)
-    page = anna.go("/settings")
+    page = anna.look_at("/settings")
     page.get_by_label("E-mail", exact=True).fill("anna@example.org")
     page.get_by_role("button", name="Set", exact=True).last.click()
     expect(page.get_by_text("not confirmed yet")).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_link_in_a_letter_brings_back(browser: Browser, posting: tuple[Postman
     page.goto(f"/back#{secret_in(text, address)}")
     page.get_by_role("button", name="Log in here").click()
     expect(page.get_by_text("anna@example.org: confirmed.")).to_be_visible()
-    other = phone.go("/settings")
+    other = phone.look_at("/settings")
     other.get_by_label("A link by e-mail").fill("anna@example.org")
     other.get_by_role("button", name="Send a link").click()
     _, _, text = eventually(lambda: postman.letters and postman.letters.pop())
@@ -191,7 +191,7 @@ def test_a_push_shows_a_notice_and_a_click_leads_to_the_decision(browser: Browse
     """Chromium subscribes through a push service elsewhere: what comes from there is delivered by its own tools."""
     anna = Someone(browser, f"http://{notifying.address}", "Anna", permissions=["notifications"])
     page = anna.go("/settings")
-    expect(page.get_by_role("switch", name="Notify this browser though nothing is open")).to_be_visible()
+    expect(page.get_by_role("switch", name="Notify this browser even if nothing is open")).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = anna.context.new_cdp_session(page)
     found: list[str] = []

@@ -1,13 +1,15 @@
 """Every screen: in five languages, for everybody, in light and dark, without a jump."""
 
 import random
+import re
+import time
 from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from browser.conftest import Newcomers
 from browser.people import PHONE, Someone
@@ -81,6 +83,13 @@ class Findings:
         return "\n".join(f"{problem}    [{', '.join(where)}]" for problem, where in self.found.items())
 
 
+def known_names(page: Page, language: str) -> frozenset[str]:
+    """What is in no catalogue."""
+    said = [one for what in (SPANS, DAYS) for one in page.evaluate(what, language)]
+    said += page.evaluate(LISTS, [language, TOGETHER])
+    return OWN_NAMES.union(" ".join(one.split()) for one in said)
+
+
 @pytest.mark.parametrize("language", ["en", "pl", "hu", "de", "fr"])
 def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
     """Nothing untranslated, no id of a text, nothing that doesn't fit: on a laptop and on a phone."""
@@ -88,9 +97,7 @@ def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
     for how in ({"viewport": {"width": 1366, "height": 768}}, PHONE):
         someone = come("Anna", settings={"language": language}, **how)
         page = someone.page
-        said = [one for what in (SPANS, DAYS) for one in page.evaluate(what, language)]
-        said += page.evaluate(LISTS, [language, TOGETHER])
-        known = OWN_NAMES.union(" ".join(one.split()) for one in said)
+        known = known_names(page, language)
         for screen in Screens(someone):
             screen.open()
             assert page.evaluate("document.documentElement.lang") == language
@@ -98,6 +105,55 @@ def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
             bad.add(screen.name, page, ids_in([*texts, *page.evaluate(LABELS)]))
             bad.add(screen.name, page, unsaid(texts, language, known))
             bad.add(screen.name, page, page.evaluate(OVERFLOW))
+    assert not bad.found, f"\n{bad}"
+
+
+# What stands in the first heading, from the first moment on.
+HEADINGS = """() => {
+    const seen = (window.headings = [])
+    new MutationObserver(() => {
+        const said = document.querySelector('h1')?.textContent
+        if (said && said !== seen.at(-1)) seen.push(said)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+}"""
+
+
+def test_the_first_word_is_in_ones_language(come: Newcomers) -> None:
+    """Also if the line is slow: nobody reads English first."""
+    someone = come.unkept(settings={"language": "hu"})
+    page = someone.page
+    page.add_init_script(f"({HEADINGS})()")
+    page.route(re.compile(r"/assets/hu-"), late)
+    someone.go("/new")
+    page.wait_for_selector("h1")
+    assert page.evaluate("document.documentElement.lang") == "hu"
+    assert page.evaluate("headings") == [page.locator("h1").text_content()]
+
+
+def late(route: Route) -> None:
+    time.sleep(0.5)
+    route.continue_()
+
+
+# What another window of the same browser chooses.
+CHOSEN = """(language) => {
+    localStorage['byzantium'] = JSON.stringify({ ...JSON.parse(localStorage['byzantium']), language })
+}"""
+
+
+def test_every_screen_follows_when_another_language_is_chosen(come: Newcomers) -> None:
+    """By words that come after it is drawn: nothing is said once and then kept."""
+    bad = Findings()
+    someone = come("Anna")
+    page, other = someone.page, someone.open()
+    other.goto("/settings")
+    known = {language: known_names(page, language) for language in ("hu", "en")}
+    for screen in Screens(someone):
+        screen.open()
+        for language in known:
+            other.evaluate(CHOSEN, language)
+            page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+            bad.add(f"{screen.name}, {language}", page, unsaid(page.evaluate(TEXTS), language, known[language]))
     assert not bad.found, f"\n{bad}"
 
 

@@ -1,9 +1,10 @@
-// The engine beside a game against bots: hints in steps, a word before a slip, and how the players stand. It searches in workers of
+// The champion beside a game against bots: hints in steps, a word before a slip, and how the players stand. It searches in workers of
 // its own, so that neither the page nor the bots wait for it.
 import { Worked } from '@/engine/client'
 import { gradeOf } from '@/engine/grades'
 import type { Comparison, State } from '@/engine/engine'
 import { stateAfter } from '@/engine/preview'
+import { sayIfWeaker } from '@/engine/weaker'
 import { isPlayed } from '@/state/history'
 import { complain } from '@/state/notices.svelte'
 import type { TableState } from '@/state/table.svelte'
@@ -74,7 +75,7 @@ export class Assist {
     const key = state.join(),
       known = this.#known.get(key)
     if (known) return known
-    const found = this.#analysing.look(state, false, SEARCHED)
+    const found = this.#analysing.look(state, false, SEARCHED).then((one) => one && sayIfWeaker(one))
     this.#known.set(key, found)
     const forget = () => this.#known.delete(key)
     found.then((one) => one || forget(), forget) // given up: asked again, it is searched again

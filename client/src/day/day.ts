@@ -32,14 +32,12 @@ export interface Card {
   scores: number[]
 }
 
+/** Of a game that was kept before places were. */
+const byScores = (scores: readonly number[]) =>
+  scores.map((score) => 1 + scores.filter((other) => other > score).length)
+
 /** How a game that is over went for me. */
-export function cardOf({ seats, scores, winners }: Listing): Card {
-  const own = seats.findIndex((seat) => !seat.bot),
-    score = scores[own] ?? 0
-  const ahead = scores.filter((other) => other > score).length
-  return {
-    place: winners.includes(seats[own]?.name ?? '') ? 1 : Math.max(ahead, winners.length ? 1 : 0) + 1,
-    score,
-    scores: scores.toSorted((a, b) => b - a),
-  }
+export function cardOf({ seats, scores, places = byScores(scores) }: Listing): Card {
+  const own = seats.findIndex((seat) => !seat.bot)
+  return { place: places[own] ?? 1, score: scores[own] ?? 0, scores: scores.toSorted((a, b) => b - a) }
 }

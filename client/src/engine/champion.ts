@@ -26,9 +26,13 @@ export function network(): Promise<Network> {
   return loaded
 }
 
+/** One worker of the page after the other, so that it comes once for all of them; where pages have no locks, at once. */
+const fetched = (): Promise<Response> =>
+  self.isSecureContext ? navigator.locks.request(KEPT, wanted).catch(wanted) : wanted()
+
 /** From the network once: few need it, so that it is not among what the page keeps from the start (offline.ts), and newer versions of
  *  the page have the same. */
-async function fetched(): Promise<Response> {
+async function wanted(): Promise<Response> {
   const kept = 'caches' in self ? await caches.open(KEPT).catch(() => null) : null
   const known = await kept?.match(address)
   if (known) return known

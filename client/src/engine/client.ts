@@ -28,6 +28,11 @@ export class Worked {
         }),
   })
 
+  /** Start, if it is not yet: somebody is about to ask. */
+  wake(): void {
+    this.#worker ??= this.#start()
+  }
+
   /** Whatever it works on is given up; asked again, it starts anew. */
   stop(): void {
     this.#worker?.terminate()
@@ -54,4 +59,6 @@ export class Worked {
 }
 
 /** The rules, odds and bots of the page. */
-export const { engine } = new Worked()
+const rules = new Worked()
+export const { engine } = rules
+export const wakeEngine = () => rules.wake()

@@ -1,8 +1,10 @@
 // The rules, odds and bots in the page: the same sources as on the server, compiled to WebAssembly. A state is an array of
 // bytes that nobody changes: a new one comes back. Ask for it by `client.ts`, which keeps it in a worker.
-import type { Message, Option, OptionPreview, Preview, View } from '@/types'
+import type { Message, Option, OptionPreview, Position, Preview, View } from '@/types'
 import type { Bot, Choice, Seat } from './bots'
 import type { Network } from './champion'
+import { edited } from './edited'
+import { flawIn, type Flaw } from './flaws'
 import type { Entries } from './made/entries'
 import * as T from './made/tables'
 import { Memory } from './memory'
@@ -37,14 +39,18 @@ export interface Plan {
   shares: number[]
   visits: number
 }
+/** Who has judged: `weaker` is the strategist, where the champion can not be fetched. */
+export interface Judgement {
+  weaker?: boolean
+}
 /** The plans for a position, the best first; `exact`: all their lines end the game, and shares are its results. */
-export interface Plans {
+export interface Plans extends Judgement {
   plans: Plan[]
   exact: boolean
   simulations: number
 }
 /** What was played beside the best plan: the share of the win that it gives away, with its standard error (bots/critic.py). */
-export interface Comparison {
+export interface Comparison extends Judgement {
   lost: number
   error: number
   shares: number[]
@@ -57,6 +63,14 @@ export interface Budget {
 }
 /** Room for a search, with the tree that it grew. */
 export type Tree = ReturnType<Engine['newTree']>
+/** The same for a search with a network. */
+export type LearnedTree = ReturnType<Engine['newLearnedTree']>
+/** A plan that is walked by: from the position before its last code, by an edge for that. */
+interface Line {
+  root: State
+  edge: number
+  search: Vector
+}
 
 type Vector = [at: number, count: number]
 
@@ -77,10 +91,9 @@ export class Engine {
     whole: Vector
     room: [Vector, Vector, Vector, Vector]
   } | null = null
-  #explored = new Map<
-    number,
-    { root: Vector; walk: Vector; words: Vector; trunk: Vector[]; path: Vector; search: Vector; rows: Vector }
-  >() // by seat
+  #explored = new Map<number, LearnedTree>() // by seat
+  #critic: LearnedTree | null = null // of the champion who looks at what others play
+  #lines: Vector[] | null = null // room for the searches of two plans that are compared
   #bots = new Map<number, Bot>() // by seat: those of the table that was asked for last
 
   constructor(rules: Entries) {
@@ -200,20 +213,36 @@ export class Engine {
   fromText(line: string): State | null {
     const head = headOf(line)
     if (!head) return null
-    const setup = this.#read(this.newGame(head.players, head.rules).state)
-    const told = fromText(
-      Object.assign(setup, { depth: 0, allowed: [0, 0, 0], now: blank(setup.now), stack: setup.stack.map(blank) }),
-      head.fields,
-    )
-    if (!told) return null
-    if (told.asks) {
-      told.g.depth = 1
-      Object.assign(told.g.stack[0]!, { kind: T.ROUND, player: T.NOBODY, side: T.NOBODY, city: T.NOBODY })
-      Object.assign(told.g.now, { kind: T.KIND.action, player: told.g.active, side: T.NOBODY, city: T.NOBODY })
+    const told = fromText(this.#setup(head.players, head.rules), head.fields)
+    return told && this.#write(told.g, told.asks)
+  }
+
+  /** A position that somebody has changed by hand: what is wrong with it, or its line of text and all that follows from it. */
+  checkPosition(changed: Position): { flaw: Flaw } | { line: string; position: Position } {
+    const g = edited(this.#setup(changed.players.length, changed.options), changed),
+      flaw = flawIn(g)
+    if (flaw) return { flaw }
+    const state = this.#write(g, true)
+    if (!state) return { flaw: { id: 'flaw.other', args: {} } }
+    return { line: this.toText(state), position: this.view(state, 0).position }
+  }
+
+  /** A new game of which nothing is asked yet. */
+  #setup(players: number, rules: Rules): T.State {
+    const g = this.#read(this.newGame(players, rules).state)
+    return Object.assign(g, { depth: 0, allowed: [0, 0, 0], now: blank(g.now), stack: g.stack.map(blank) })
+  }
+
+  /** As a state; null if nobody could answer. `asks`: for the active player's action. */
+  #write(g: T.State, asks: boolean): State | null {
+    if (asks) {
+      g.depth = 1
+      Object.assign(g.stack[0]!, { kind: T.ROUND, player: T.NOBODY, side: T.NOBODY, city: T.NOBODY })
+      Object.assign(g.now, { kind: T.KIND.action, player: g.active, side: T.NOBODY, city: T.NOBODY })
     }
     this.#put(new Uint8Array(T.STATE_SIZE))
-    this.#memory.write(T.STATE, this.#told, told.g)
-    const known = told.g.over !== T.PLAYING || this.#rules.game_find_legal(this.#told, 1) > 0
+    this.#memory.write(T.STATE, this.#told, g)
+    const known = g.over !== T.PLAYING || this.#rules.game_find_legal(this.#told, 1) > 0
     return known ? this.#memory.copy(this.#told, T.STATE_SIZE) : null
   }
 
@@ -383,8 +412,10 @@ export class Engine {
     )
   }
 
-  #node = (tree: Tree, node: number) => this.#memory.read<T.Node>(T.NODE, tree.trunk[0]![0] + node * T.NODE_SIZE)
-  #edge = (tree: Tree, edge: number) => this.#memory.read<T.Edge>(T.EDGE, tree.trunk[1]![0] + edge * T.EDGE_SIZE)
+  #node = (tree: Tree | LearnedTree, node: number) =>
+    this.#memory.read<T.Node>(T.NODE, tree.trunk[0]![0] + node * T.NODE_SIZE)
+  #edge = (tree: Tree | LearnedTree, edge: number) =>
+    this.#memory.read<T.Edge>(T.EDGE, tree.trunk[1]![0] + edge * T.EDGE_SIZE)
 
   // ---------------------------------------------------------------- a network
 
@@ -411,45 +442,242 @@ export class Engine {
 
   /** The code that a search with the network finds best, in the tree of a seat; `budget` is asked for only if there is something to search. */
   explore(seat: number, state: State, network: Network, fresh: boolean, budget: () => Budget): number {
-    const tree = this.#explored.get(seat) ?? this.#roomToExplore(),
-      { root, walk, words, trunk, path, search, rows } = tree
+    const tree = this.#explored.get(seat) ?? this.newLearnedTree()
     this.#explored.set(seat, tree)
-    const { weights, numbers, row, features, whole } = this.#roomToAsk(network),
-      players = state[T.STATE_AT.n_players]!
-    for (const [at] of [root, walk]) this.#memory.bytes(at, T.STATE_SIZE).set(state)
-    const full = this.#memory.longs(...trunk[3]!)[T.NODES_USED]! > Math.floor(T.LEARNED_NODES / 2)
-    const asked = [...weights, ...numbers, network.width, ...row, ...features, ...whole] as const,
-      grown = flat<8>(trunk)
-    const start = this.#rules.bots_root_for(...walk, ...words, ...asked, ...grown, T.TEMPERATURE, fresh || full ? 1 : 0)
-    const { first } = this.#memory.read<T.Node>(T.NODE, trunk[0]![0] + start * T.NODE_SIZE)
-    const edge = (i: number) => this.#memory.read<T.Edge>(T.EDGE, trunk[1]![0] + i * T.EDGE_SIZE)
-    if (edge(first).guess > T.LOG_PRIOR * Math.log(T.SURE_PRIOR)) return edge(first).codes[0]!
-    const { simulations, seconds } = budget(),
-      pace = seconds === null ? 0 : 1 / Math.max(seconds, 1e-6)
-    const planned = Math.trunc(Math.min(simulations ?? Infinity, (seconds ?? Infinity) * T.LEARNED_A_SECOND))
-    this.#rules.bots_begin_exploring(
-      ...search,
-      ...trunk[0]!,
-      start,
-      players,
-      simulations === null ? 0 : Math.max(simulations, 1),
-      planned,
-      T.TRUST,
-      T.EXPLORATION,
-      T.TEMPERATURE,
-    )
-    const began = performance.now(),
-      spent = () => ((performance.now() - began) / 1000) * pace
-    while (
-      this.#rules.bots_explore_on(...root, ...walk, ...words, ...asked, ...grown, ...path, ...search, ...rows, spent())
-    );
-    return edge(this.#memory.read<T.Search>(T.SEARCH, search[0]).edges[0]!).codes[0]!
+    return this.#edge(tree, this.#exploreIn(tree, state, network, fresh, budget)).codes[0]!
   }
 
-  // ---------------------------------------------------------------- plans beside each other
+  /** The best edge of the state's node. */
+  #exploreIn(
+    tree: LearnedTree,
+    state: State,
+    network: Network,
+    fresh: boolean,
+    budget: () => Budget,
+    dice = 0,
+  ): number {
+    const { trunk, search } = tree,
+      full = this.#used(tree) > Math.floor(T.LEARNED_NODES / 2)
+    const start = this.#nodeFor(tree, state, network, fresh || full),
+      { first } = this.#node(tree, start)
+    if (this.#edge(tree, first).guess > T.LOG_PRIOR * Math.log(T.SURE_PRIOR)) return first
+    const { simulations, seconds } = budget(),
+      pace = seconds === null ? 0 : 1 / Math.max(seconds, 1e-6)
+    const planned = Math.trunc(Math.min(simulations ?? Infinity, (seconds ?? Infinity) * T.LEARNED_A_SECOND)),
+      counted = simulations === null ? 0 : Math.max(simulations, 1)
+    this.#beginExploring(search, trunk[0]!, start, state[T.STATE_AT.n_players]!, counted, planned)
+    if (dice) this.#setSearch(search, { sample: dice })
+    const began = performance.now(),
+      spent = () => ((performance.now() - began) / 1000) * pace
+    while (this.#exploreOn(tree, state, network, search, spent()));
+    return this.#memory.read<T.Search>(T.SEARCH, search[0]).edges[0]!
+  }
 
-  /** The plans that a search compares, the best first. `dice`: where its samples begin, so that several searches see others. */
-  plans(state: State, simulations: number, dice = 0): Plans {
+  /** The node of a decision in a tree, made if there is none. */
+  #nodeFor({ walk, words, trunk }: LearnedTree, state: State, network: Network, fresh: boolean): number {
+    this.#memory.bytes(walk[0], T.STATE_SIZE).set(state)
+    return this.#rules.bots_root_for(
+      ...walk,
+      ...words,
+      ...this.#network(network),
+      ...flat<8>(trunk),
+      T.TEMPERATURE,
+      fresh ? 1 : 0,
+    )
+  }
+
+  #beginExploring(search: Vector, nodes: Vector, start: number, players: number, counted: number, planned: number) {
+    const settings = [T.TRUST, T.EXPLORATION, T.TEMPERATURE] as const
+    this.#rules.bots_begin_exploring(...search, ...nodes, start, players, counted, planned, ...settings)
+  }
+
+  /** The next walk of a search from a state; 0 if there is none. */
+  #exploreOn(tree: LearnedTree, state: State, network: Network, search: Vector, spent: number): number {
+    const { root, walk, words, trunk, path, rows } = tree
+    this.#memory.bytes(root[0], T.STATE_SIZE).set(state)
+    return this.#rules.bots_explore_on(
+      ...root,
+      ...walk,
+      ...words,
+      ...this.#network(network),
+      ...flat<8>(trunk),
+      ...path,
+      ...search,
+      ...rows,
+      spent,
+    )
+  }
+
+  #network(network: Network) {
+    const { weights, numbers, row, features, whole } = this.#roomToAsk(network)
+    return [...weights, ...numbers, network.width, ...row, ...features, ...whole] as const
+  }
+
+  #setSearch(search: Vector, fields: Partial<Record<keyof T.Search, number>>): void {
+    for (const [name, value] of Object.entries(fields)) this.#memory.setLongs(search[0] + T.SEARCH[name]![0], value)
+  }
+
+  #used = ({ trunk }: Tree | LearnedTree) => this.#memory.longs(...trunk[3]!)[T.NODES_USED]!
+
+  // ---------------------------------------------------------------- the champion as a critic
+
+  /** The champion's plan: all that its player would decide up to the next dice, reply or action. Where all lines end the game, the best by
+   *  its exact results. */
+  async plan(state: State, simulations: number): Promise<Judgement & { codes: number[] }> {
+    const exact = this.#solution(state)
+    if (exact) return { codes: exact }
+    const network = await champion()
+    if (!network) return { codes: this.search(state, simulations / DEARER).codes, weaker: true }
+    return { codes: this.#planBy(network, state, simulations, 0) }
+  }
+
+  #planBy(network: Network, state: State, simulations: number, dice: number): number[] {
+    const tree = (this.#critic ??= this.newLearnedTree()),
+      me = playerOf(state),
+      codes: number[] = []
+    let left = simulations
+    const part = (of: number) => Math.max(Math.trunc(left * of), 1)
+    const budget = () => {
+      const now = { simulations: part(T.LEARNED_PART), seconds: null }
+      left = part(1 - T.LEARNED_PART)
+      return now
+    }
+    while (!codes.length || goesOn(state, me)) {
+      const edge = this.#exploreIn(tree, state, network, !codes.length, budget, dice)
+      codes.push(this.#edge(tree, edge).codes[0]!)
+      state = this.replay(state, codes.slice(-1))!
+    }
+    return codes
+  }
+
+  /** The best plan by the exact chances of its results, if all lines of all plans end the game. */
+  #solution(state: State): number[] | null {
+    const room = this.#roomToLookAhead(T.WEIGHTS)
+    for (const way of [T.THOROUGH, T.EXACT]) {
+      this.#memory.bytes(room[0]![0], T.STATE_SIZE).set(state)
+      this.#rules.bots_look_ahead(...flat<12>(room), ...this.#onePlan(), way)
+      if (!this.#memory.read<T.Ply>(T.PLY, room[1]![0]).ends) return null
+    }
+    const { codes, length } = this.#memory.read<T.Plan>(T.PLAN, this.#onePlan()[0])
+    return codes.slice(0, length)
+  }
+
+  /** What the best plan is worth more than the one played, with dice that no search has seen. Python's critic says the same. */
+  async compare(
+    state: State,
+    best: readonly number[],
+    played: readonly number[],
+    simulations: number,
+  ): Promise<Comparison> {
+    if (this.#solution(state)) return this.judge(state, best, played, simulations)
+    const network = await champion()
+    if (!network) return { ...this.judge(state, best, played, simulations / DEARER), weaker: true }
+    const [first, second] = [best, played].map((plan) => this.replay(state, plan)!.join())
+    return this.#compareBy(network, state, first === second ? played : best, played, simulations)
+  }
+
+  #compareBy(
+    network: Network,
+    state: State,
+    best: readonly number[],
+    played: readonly number[],
+    simulations: number,
+  ): Comparison {
+    const tree = (this.#critic ??= this.newLearnedTree()),
+      me = playerOf(state),
+      plans = best === played ? [played] : [best, played]
+    const lines = plans.map((plan, i) => this.#line(tree, network, state, plan, i)),
+      half = Math.max(Math.trunc(simulations / 2), 1)
+    const rows: number[] = [],
+      before = this.#used(tree)
+    while (
+      this.#used(tree) - before + (lines.length * rows.length) / T.WALKS_AN_EXPANSION < half &&
+      this.#fullness(tree) < T.FULL &&
+      !isKnown(rows)
+    ) {
+      const found = lines.map((line) => this.#walk(tree, network, line, me))
+      rows.push(found.length > 1 ? found[0]! - found[1]! : found[0]!)
+    }
+    const { value, visits } = this.#edge(tree, lines.at(-1)!.edge)
+    return {
+      lost: best === played ? 0 : mean(rows),
+      error: best === played ? 0 : standardError(rows),
+      shares: value.slice(0, state[T.STATE_AT.n_players]).map((sum) => sum / visits),
+      best: [...best],
+    }
+  }
+
+  /** The first begins a new tree: the search has looked at the best plan only. */
+  #line(tree: LearnedTree, network: Network, state: State, plan: readonly number[], index: number): Line {
+    const root = this.replay(state, plan.slice(0, -1))!,
+      start = this.#nodeFor(tree, root, network, index === 0)
+    const search = (this.#lines ??= [0, 1].map(() => this.#vector(1, T.SEARCH_SIZE)))[index]!
+    this.#beginExploring(search, tree.trunk[0]!, start, root[T.STATE_AT.n_players]!, 0, 0)
+    const edge = this.#addEdge(tree, plan.slice(-1))
+    this.#setSearch(search, { phases: 1, left: 1, sample: T.FRESH_DICE, edges: edge })
+    return { root, edge, search }
+  }
+
+  /** With the next dice: what is found for a player. */
+  #walk(tree: LearnedTree, network: Network, { root, edge, search }: Line, me: number): number {
+    const known = this.#edge(tree, edge).value[me]!
+    this.#setSearch(search, { tries: 0 }) // nothing is settled early
+    this.#exploreOn(tree, root, network, search, 0)
+    return this.#edge(tree, edge).value[me]! - known
+  }
+
+  /** The plans that the champion looks at, the best first. `dice`: where its samples begin, so that several searches see others. */
+  async plans(state: State, simulations: number, dice = 0): Promise<Plans> {
+    if (this.#solution(state)) return this.#plansOfStrategist(state, simulations, dice)
+    const network = await champion()
+    if (!network) return { ...this.#plansOfStrategist(state, simulations, dice), weaker: true }
+    const best = this.#planBy(network, state, simulations, dice)
+    return { plans: this.#visited(network, state, best), exact: false, simulations }
+  }
+
+  /** The plans that the last search has visited most, the best before them. Details are those most visited. */
+  #visited(network: Network, state: State, best: readonly number[]): Plan[] {
+    const tree = this.#critic!,
+      me = playerOf(state),
+      players = state[T.STATE_AT.n_players]!
+    const open: (Plan & { state: State })[] = [{ codes: [], shares: [], visits: Infinity, state }],
+      whole = new Map<string, Plan>()
+    while (open.length && whole.size < MOST_PLANS) {
+      const one = open.shift()!
+      if (one.codes.length && !goesOn(one.state, me)) {
+        const key = one.state.join()
+        if (!whole.has(key)) whole.set(key, { codes: one.codes, shares: one.shares, visits: one.visits })
+        continue
+      }
+      for (const { code, visits, value } of this.#answers(tree, network, one.state)) {
+        const shares = visits ? value.slice(0, players).map((sum) => sum / visits) : one.shares
+        const codes = [...one.codes, code],
+          least = Math.min(visits || one.visits, one.visits)
+        open.push({ codes, shares, visits: least, state: this.replay(one.state, [code])! })
+      }
+      open.sort((a, b) => b.visits - a.visits)
+    }
+    const end = this.replay(state, best)!.join(),
+      first = whole.get(end) ?? [...whole.values()][0]!
+    whole.delete(end)
+    return [{ ...first, codes: [...best] }, ...whole.values()]
+  }
+
+  /** What a decision was answered with in a tree; the policy's favourite, if nothing was. */
+  #answers(tree: LearnedTree, network: Network, state: State): { code: number; visits: number; value: number[] }[] {
+    const legal = this.legal(state)
+    if (legal.length === 1) return [{ code: legal[0]!, visits: 0, value: [] }]
+    const { first, count } = this.#node(tree, this.#nodeFor(tree, state, network, false))
+    const edges = Array.from({ length: count }, (_, i) => this.#edge(tree, first + i)),
+      tried = edges.filter(({ visits }) => visits > 0).sort((a, b) => b.visits - a.visits)
+    const shown = tried.length ? tried.slice(0, DETAILS.has(kindOf(state)) ? 1 : tried.length) : edges.slice(0, 1)
+    return shown.map(({ codes, visits, value }) => ({ code: codes[0]!, visits, value }))
+  }
+
+  // ---------------------------------------------------------------- plans beside each other, by the strategist
+
+  /** The plans that the strategist's search compares, the best first; exact where all lines end the game. */
+  #plansOfStrategist(state: State, simulations: number, dice: number): Plans {
     const tree = (this.#tree ??= this.newTree()),
       players = state[T.STATE_AT.n_players]!
     const found = this.grow(tree, state, { simulations, seconds: null }, true, dice)
@@ -480,8 +708,9 @@ export class Engine {
     }
   }
 
-  /** What the best plan is worth more than the one played, with dice that no search has seen. Python's critic says the same. */
-  compare(state: State, best: readonly number[], played: readonly number[], simulations: number): Comparison {
+  /** What the best plan is worth more than the one played by the strategist's walks, with dice that no search has seen. Python's judge
+   *  of puzzles says the same. */
+  judge(state: State, best: readonly number[], played: readonly number[], simulations: number): Comparison {
     const tree = (this.#tree ??= this.newTree()),
       me = playerOf(state),
       after = [best, played].map((plan) => this.replay(state, plan)!)
@@ -495,14 +724,12 @@ export class Engine {
     const half = Math.max(Math.trunc(simulations / 2), 1),
       players = state[T.STATE_AT.n_players]!
     const rounds = Math.min(Math.max(Math.trunc(half / (edges.length * T.WALKS_A_PLAN * players)), 1), T.MOST_ROUNDS)
-    const value = (edge: number) => this.#edge(tree, edge).value[me]!,
-      used = () => this.#memory.longs(...tree.trunk[3]!)[T.NODES_USED]!
+    const value = (edge: number) => this.#edge(tree, edge).value[me]!
     const rows: number[] = [],
-      before = used()
+      before = this.#used(tree)
     while (
-      used() - before + (edges.length * rows.length) / T.WALKS_AN_EXPANSION < half &&
-      this.#fullness(tree) < T.FULL &&
-      !isKnown(rows)
+      this.#used(tree) - before + (edges.length * rows.length) / T.WALKS_AN_EXPANSION < half &&
+      this.#fullness(tree) < T.FULL
     ) {
       const known = edges.map(value)
       for (const edge of edges) this.#simulate(tree, start, edge, T.FRESH_DICE + rows.length, rounds)
@@ -537,7 +764,7 @@ export class Engine {
   }
 
   /** An edge for a plan, beside the root's own. */
-  #addEdge({ trunk }: Tree, plan: readonly number[]): number {
+  #addEdge({ trunk }: Tree | LearnedTree, plan: readonly number[]): number {
     const used = trunk[3]![0] + 8 * T.EDGES_USED,
       edge = this.#memory.longs(used, 1)[0]!,
       at = trunk[1]![0] + edge * T.EDGE_SIZE
@@ -569,9 +796,10 @@ export class Engine {
   }
 
   /** The part of a tree that is full. */
-  #fullness({ trunk }: Tree): number {
-    const used = this.#memory.longs(...trunk[3]!)
-    return Math.max(used[T.NODES_USED]! / T.NODES, used[T.EDGES_USED]! / (T.EDGES - T.WIDE))
+  #fullness({ trunk }: Tree | LearnedTree): number {
+    const [[, nodes], [, edges], , counts] = trunk as [Vector, Vector, Vector, Vector],
+      used = this.#memory.longs(...counts)
+    return Math.max(used[T.NODES_USED]! / nodes, used[T.EDGES_USED]! / (edges - T.WIDE))
   }
 
   // ---------------------------------------------------------------- room
@@ -615,7 +843,7 @@ export class Engine {
     })
   }
 
-  #roomToExplore() {
+  newLearnedTree() {
     const walk = this.#vector(1, T.STATE_SIZE)
     return {
       root: this.#vector(1, T.STATE_SIZE),
@@ -685,6 +913,30 @@ export class Engine {
     return { state: this.#memory.copy(this.#told, T.STATE_SIZE), events: numbers.map(event), numbers }
   }
 }
+
+const MOST_PLANS = 16 // that are told of a search
+const DEARER = 2 // a simulation of the strategist's takes as long as so many of the champion's
+// Decisions in which plans for the same idea differ: byzantium/puzzles/judge.py.
+const DETAILS: ReadonlySet<number> = new Set([
+  T.KIND.pay_cube,
+  T.KIND.pay_from,
+  T.KIND.lose_cube,
+  T.KIND.strengthen_box,
+  T.KIND.tax_cubes,
+  T.KIND.tax_split,
+  T.KIND.pass_cube,
+  T.KIND.upkeep_cube,
+])
+
+/** The champion's network; null if it can not be fetched. */
+const champion = async (): Promise<Network | null> => {
+  const { network } = await import('./champion')
+  return network().catch(() => null)
+}
+
+/** Does a player decide on, within the same plan? */
+const goesOn = (state: State, me: number) =>
+  state[T.STATE_AT.over] === T.PLAYING && playerOf(state) === me && kindOf(state) !== T.KIND.action
 
 const NO_TALLY: Tally = new Uint8Array(T.TALLY_SIZE) // of a position by itself
 

@@ -1,12 +1,13 @@
 // A position as one line of text, and back: byzantium/position.py has the format. A line's check tells that a program wrote it
 // and that it is whole, so what it says is believed here; what people write by hand is checked by the library.
+import { has } from './flaws'
+import { controller_of as owner, side_of as sideOf } from './made/checks'
 import * as T from './made/tables'
 
 const TAG = 'byz1',
   LETTERS = 'BAPO'
 const short = (city: number) => T.CITIES[city]!.slice(0, 3)
 const cityOf = (word: string) => T.CITIES.findIndex((name) => name === word || name.slice(0, 3) === word)
-const has = (set: number, bit: number) => Math.floor(set / 2 ** bit) % 2 === 1
 const who = (player: number) => (player === T.NOBODY ? '-' : String(player + 1))
 const dashed = (name: string) => name.replaceAll(' ', '-')
 const field = (key: string, value: string) => (value ? [`${key}:${value}`] : [])
@@ -26,8 +27,6 @@ export function check(bytes: Uint8Array): string {
 }
 
 const ascii = (text: string) => new TextEncoder().encode(text)
-const owner = (g: T.State, city: number) => g.controlled.findIndex((set) => has(set, city))
-const sideOf = (g: T.State, city: number) => g.cities_of.findIndex((set) => has(set, city))
 
 // ---------------------------------------------------------------- to text
 

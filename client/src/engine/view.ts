@@ -94,8 +94,18 @@ function player(g: T.State, p: number, prospect: Prospect, acting: boolean): Pla
     buildings: bySide(pl.buildings),
     closed_links: T.SEA_LINKS.filter((_, i) => has(pl.closed_links, i)).map((link) => link.map((end) => city(end)!)),
     forecast: acting ? bySide([forecast(BYZANTINE), forecast(ARAB)]) : null,
-    tracks: { lower_counts: prospect.to_both === 0, missing: prospect.to_both },
+    tracks: tracks(pl.points, prospect),
     standings: { turn_3: standing(T.BY_TURN_3), constantinople: standing(T.BY_CONSTANTINOPLE) },
+  }
+}
+
+function tracks(points: readonly number[], { lower, half, to_both }: Prospect): PlayerView['tracks'] {
+  return {
+    lower: lower === ARAB ? 'arab' : 'byzantine',
+    high: points[1 - lower]!,
+    half,
+    lower_counts: to_both === 0,
+    missing: to_both,
   }
 }
 

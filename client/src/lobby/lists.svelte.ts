@@ -6,11 +6,12 @@ import { entry, entryHere, inOrder, type Entry } from './listing'
 import { me, meet } from './me.svelte'
 
 const AGAIN = 15_000
-/** `alone`: no server answers, and only games of this browser are listed. */
-export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null; alone: boolean }>({
+/** `alone`: no server answers, and only games of this browser are listed. `lasts`: those are kept when the page is closed. */
+export const lists = $state<{ mine: Entry[] | null; open: Entry[] | null; alone: boolean; lasts: boolean }>({
   mine: null,
   open: null,
   alone: false,
+  lasts: true,
 })
 
 export async function refresh(): Promise<void> {
@@ -24,7 +25,10 @@ export async function refresh(): Promise<void> {
 
 async function gamesHere(): Promise<Entry[]> {
   const { store } = await import('@/local/store')
-  const mine = (await (await store()).tables()).filter(({ id }) => !isLesson(id) && !id.startsWith(SEEN))
+  const kept = await store()
+  lists.lasts = kept.lasts
+  const rows = await (kept.lasts ? kept.tables() : (await import('@/net/local')).tablesHere())
+  const mine = rows.filter(({ id }) => !isLesson(id) && !id.startsWith(SEEN))
   return mine.map(({ listing }) => entryHere(listing))
 }
 

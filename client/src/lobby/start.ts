@@ -1,5 +1,6 @@
 // Setting a table up and going there.
 import { api } from '@/net/api'
+import { wake } from '@/net/local'
 import { complain, isUnreachable, note } from '@/state/notices.svelte'
 import { go } from '@/state/route.svelte'
 import type { TableSetup } from '@/types'
@@ -49,7 +50,15 @@ async function goTo(made: Promise<{ table: string }>): Promise<boolean> {
   }
 }
 
-/** Somebody is about to play: what a game in the page needs is fetched and started. */
+/** Somebody is about to play: what the first question of a game in the page needs is fetched and started. */
 export function warmUp(): void {
-  void Promise.allSettled([import('@/table/TablePage.svelte'), import('@/net/local').then(({ wake }) => wake())])
+  wake()
+  void import('@/table/TablePage.svelte').catch(() => {})
+}
+
+/** Where the page is kept in this browser, that costs no network: all is made ready before anybody points at anything. */
+export function getReady(): void {
+  if (!navigator.serviceWorker?.controller) return
+  warmUp()
+  import('@/table/prepare').then(({ prepareTable }) => prepareTable()).catch(() => {})
 }

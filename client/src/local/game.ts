@@ -99,8 +99,14 @@ export class Game {
     return this.engine.view(before, number, tally, false)
   }
 
+  /** The turn and the round of a decision that was taken, or of the one that is waited for. */
+  when(decision: number): { turn: number; round: number } {
+    const { before, tally } = this.taken[decision] ?? { before: this.#state, tally: this.#tally }
+    return { turn: this.engine.tally(tally).turn, round: this.engine.describe(before, tally).position.round }
+  }
+
   /** What lists show of it. */
-  summary(): Pick<Listing, 'turn' | 'round' | 'controllers' | 'scores'> & { leaders: number[] } {
+  summary(): Pick<Listing, 'turn' | 'round' | 'controllers' | 'scores' | 'places'> {
     const { position } = this.engine.describe(this.#state, this.#tally)
     const standings = this.players.map((_, p) => position.players[p]!.standings[T.BY_NOW]!)
     return {
@@ -108,7 +114,7 @@ export class Game {
       round: position.round,
       controllers: position.controllers.map((p) => (p === T.NOBODY ? null : p)),
       scores: standings.map(({ tie_breaks }) => tie_breaks[0]!),
-      leaders: standings.flatMap(({ place }, p) => (place === 1 ? [p] : [])),
+      places: standings.map(({ place }) => place),
     }
   }
 
@@ -135,7 +141,7 @@ export class Game {
     return {
       ending,
       players: players.map(({ player, points, tracks }) => {
-        const { both_count, standings } = position.players[player]!,
+        const { both_count, half_cost, standings } = position.players[player]!,
           { place, ahead_by, tie_breaks } = standings[T.BY_NOW]!,
           [score, , cities, bezants] = tie_breaks
         return {
@@ -143,8 +149,11 @@ export class Game {
           place,
           score: score!,
           points,
+          sum: points.byzantine + points.arab,
+          lower: tracks.lower,
           both_count: both_count > 0,
           missing: tracks.missing,
+          half_cost: half_cost > 0,
           cities: cities!,
           bezants: bezants!,
           ahead_by: ahead_by === T.ABSENT ? null : T.TIE_BREAKS[ahead_by]!,

@@ -160,7 +160,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
 }
 
 async function answer({ method, path, body }: Question): Promise<unknown> {
-  if (path === '/tables') return setUp(body as Wish)
+  if (path === '/tables') return method === 'GET' ? (await store()).tables() : setUp(body as Wish)
   if (path === '/records') {
     const { record, state, bots, name, id } = body as {
       record: GameRecord

@@ -33,7 +33,8 @@ export interface Facts {
   day?: string // the game of this day
   seen?: boolean // another's, to be looked at: nobody of this browser has played it
 }
-export type Stored = Omit<LogEntry, 'events'>
+export type Stored = Omit<LogEntry, ByRules>
+type ByRules = 'turn' | 'round' | 'events' // told of an entry, and never kept
 type Body<K extends Kind> = EntryOf<K>['body']
 type Ending = NonNullable<Table['ending']>
 interface Seat {
@@ -134,6 +135,7 @@ export class LocalTable {
         at: this.facts.created,
         kind: chance ? 'roll' : 'decision',
         body,
+        ...this.game!.when(number),
         events,
       } as LogEntry
     })
@@ -187,7 +189,7 @@ export class LocalTable {
   listing(changed: number): Listing {
     const game = this.game?.summary() ?? null,
       asked = this.asked === null ? null : this.seats[this.asked]!
-    const won = game && (this.ending === 'rules' || this.ending === 'agreement') ? game.leaders : []
+    const won = game && (this.ending === 'rules' || this.ending === 'agreement') ? game.places : []
     return {
       id: this.facts.id,
       status: this.status,
@@ -202,7 +204,8 @@ export class LocalTable {
       clock: null,
       controllers: game?.controllers ?? T.CITIES.map(() => null),
       scores: game?.scores ?? [],
-      winners: won.map((p) => this.seats[p]!.name),
+      places: game?.places ?? [],
+      winners: this.seats.filter((_, p) => won[p] === 1).map(({ name }) => name),
       watching: 0,
       followed: [],
     }
@@ -399,7 +402,8 @@ export class LocalTable {
 
   /** An entry that happened, here or in another window. */
   fold(stored: Stored): void {
-    const entry = { ...stored, events: [] } as unknown as LogEntry
+    const when = stored.kind === 'decision' || stored.kind === 'roll' ? this.game?.when(this.game.number) : null
+    const entry = { ...stored, turn: null, round: null, ...when, events: [] } as unknown as LogEntry
     entry.events = this.#change(entry)
     this.log.push(entry)
   }

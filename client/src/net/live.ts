@@ -1,8 +1,8 @@
 // The live connection to a table. It comes back by itself and then hears what it has missed, without gaps or repeats.
 import type { Act, Told } from '@/types'
-import { isHere } from './api'
+import { api, isHere } from './api'
 import { LocalSocket } from './local'
-import { Refusal, UNREACHABLE } from './refusal'
+import { isNowhere, Refusal, UNREACHABLE } from './refusal'
 
 type Plain<T> = T extends unknown ? Omit<T, 'ref'> : never
 export type PlainAct = Plain<Act>
@@ -37,6 +37,7 @@ export class Live {
   #pinger: ReturnType<typeof setInterval> | undefined
   #closed = false
   #next = 0
+  #welcome = false // the last socket was let in
   #waiting = new Map<string, { done: () => void; failed: (error: Refusal) => void }>()
 
   constructor(
@@ -52,7 +53,10 @@ export class Live {
   #connect(): void {
     const socket = open(this.table, this.hearer.since())
     this.#socket = socket
-    socket.onmessage = (event: { data: unknown }) => this.#hear(JSON.parse(String(event.data)) as Told)
+    this.#welcome = false
+    // What one that was given up still says comes again by the next: heard twice, the log would have it twice.
+    socket.onmessage = (event: { data: unknown }) =>
+      socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as Told)
     socket.onclose = (event: { code: number }) => this.#lost(socket, event.code)
     clearInterval(this.#pinger)
     this.#pinger = setInterval(() => this.#ping(socket), PING)
@@ -61,6 +65,7 @@ export class Live {
   #hear(told: Told): void {
     if (told.type === 'welcome') {
       this.#wait = FIRST_WAIT
+      this.#welcome = true
       this.hearer.line('open')
     }
     if (told.type === 'accepted' || told.type === 'refused') this.#answer(told)
@@ -83,8 +88,20 @@ export class Live {
     this.#waiting.clear()
     if (NO_SUCH_TABLE.includes(code)) return this.hearer.line('gone')
     this.hearer.line('lost')
+    if (!this.#welcome && !isHere(this.table)) void this.#lookForTable()
     this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.8 + 0.4 * Math.random()))
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7)
+  }
+
+  /** A browser does not say why a socket was not let in: whoever asks for the table itself is told. */
+  async #lookForTable(): Promise<void> {
+    try {
+      await api.table(this.table)
+    } catch (error) {
+      if (this.#closed || !isNowhere(error)) return
+      this.close()
+      this.hearer.line('gone')
+    }
   }
 
   /** The network or the person is back: don't wait out the pause. */

@@ -1,7 +1,9 @@
 // The tables of this browser: a worker in place of a server (local/host.ts), started when it is first asked.
 import type { Answer, Connecting, Question } from '@/local/host'
+import type { Row } from '@/local/store'
 import { Refusal, UNREACHABLE } from './refusal'
 
+const lines = new Set<LocalSocket>()
 const waiting = new Map<number, { done: (value: never) => void; failed: (error: Refusal) => void }>()
 let host: Worker | null = null
 let asked = 0
@@ -19,6 +21,7 @@ function start(): Worker {
     for (const one of waiting.values()) one.failed(new Refusal(UNREACHABLE, ''))
     waiting.clear()
     host = null
+    for (const line of lines) line.break()
   }
   return worker
 }
@@ -27,6 +30,9 @@ function start(): Worker {
 export function wake(): void {
   host ??= start()
 }
+
+/** The tables of a window that keeps nothing are known to their thread alone. */
+export const tablesHere = async (): Promise<Row[]> => (host ? askHere<Row[]>('GET', '/tables') : [])
 
 export function askHere<T>(method: string, path: string, body?: unknown): Promise<T> {
   return new Promise((done, failed) => {
@@ -45,6 +51,7 @@ export class LocalSocket {
 
   constructor(table: string, since: number) {
     host ??= start()
+    lines.add(this)
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.onmessage = ({ data }: MessageEvent<unknown>) =>
@@ -56,7 +63,14 @@ export class LocalSocket {
     this.#port.postMessage(text)
   }
 
+  /** Its thread could not be loaded: whoever listens tries again. */
+  break(): void {
+    this.close()
+    this.onclose?.({ code: NO_THREAD })
+  }
+
   close(): void {
+    lines.delete(this)
     this.readyState = WebSocket.CLOSED
     this.#port.postMessage(null)
     this.#port.close()
@@ -64,3 +78,4 @@ export class LocalSocket {
 }
 
 const NO_SUCH_TABLE = 4404
+const NO_THREAD = 1006 // as sockets say it whose line breaks

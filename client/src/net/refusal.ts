@@ -10,3 +10,7 @@ export class Refusal extends Error {
 
 /** No answer at all: the network or the server is down. */
 export const UNREACHABLE = 'unreachable'
+
+/** What an address names is not there, or not for whoever asks: asking again will not help. */
+const NOWHERE = ['no_such_table', 'not_found', 'bad_request', 'banned']
+export const isNowhere = (error: unknown): boolean => error instanceof Refusal && NOWHERE.includes(error.code)

@@ -55,7 +55,7 @@ export class Film {
 
   last = $derived.by(() => this.at.view?.prompt.decision ?? 0)
   entries = $derived.by(() => byNumber(this.at.history))
-  moments = $derived.by(() => moments(this.entries, this.last))
+  moments = $derived.by(() => moments(this.entries, this.last, this.at.view?.position ?? { turn: 1, round: 1 }))
   stops = $derived.by(() => stops(this.moments, this.unit, this.skipPasses))
   turns = $derived.by(() =>
     this.moments.flatMap((moment, n) => (moment.turn === null ? [] : [{ turn: moment.turn, n }])),

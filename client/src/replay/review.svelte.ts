@@ -60,7 +60,11 @@ export class Reviewing {
     this.found = made.get(key) ?? null
     if (this.found || !view) return
     try {
-      const [{ reviewHere }, { stateAfter }] = await Promise.all([import('./reviewHere'), import('@/engine/preview')])
+      const [{ reviewHere }, { stateAfter }, { sayIfWeaker }] = await Promise.all([
+        import('./reviewHere'),
+        import('@/engine/preview'),
+        import('@/engine/weaker'),
+      ])
       for await (const found of reviewHere(
         (await stateAfter(view, [], table?.start ?? null))!,
         history,
@@ -68,7 +72,7 @@ export class Reviewing {
         this.only,
       )) {
         if (run !== this.#run) return
-        this.found = found
+        this.found = sayIfWeaker(found)
       }
       if (this.found) made.set(key, this.found)
     } catch (error) {

@@ -1,13 +1,13 @@
-// The review of a game without a server: each move beside the best plan for it, by a search in a worker. byzantium/review.py and
+// The review of a game without a server: each move beside the champion's plan for it, in a worker. byzantium/review.py and
 // byzantium/server/reviews.py do the same on the server.
 import { Worked } from '@/engine/client'
-import type { State } from '@/engine/engine'
-import { CLEAR, gradeOf } from '@/engine/grades'
+import type { Judgement, State } from '@/engine/engine'
+import { CLEAR, gradeOf, LEAST } from '@/engine/grades'
 import { codesOf } from '@/engine/preview'
 import { isPlayed } from '@/state/history'
 import type { LogEntry, Message, Played, Review, ReviewedMove } from '@/types'
 
-const SIMULATIONS = 1000 // for a move, as on the server: half to find the best plan, half to compare it
+const SIMULATIONS = 2000 // for a move, as on the server: half to find the best plan, half to compare it
 
 export interface Move {
   decision: number
@@ -50,13 +50,13 @@ export async function* reviewHere(
   history: readonly LogEntry[],
   players: number,
   only: readonly number[] | null = null,
-): AsyncGenerator<Review> {
+): AsyncGenerator<Review & Judgement> {
   const worker = new Worked()
   try {
     const states = await statesOf(worker.engine, begin, history),
       first = history.find(isPlayed)?.body.number ?? 0
     const moves = movesOf(history).filter(({ player }) => !only || only.includes(player)),
-      done: ReviewedMove[] = []
+      done: (ReviewedMove & Judgement)[] = []
     yield asFar(done, moves.length, players)
     for (const move of moves) {
       done.push(await graded(worker.engine, states[move.decision - first]!, move))
@@ -71,9 +71,9 @@ async function graded(
   engine: Worked['engine'],
   state: State,
   { decision, player, codes }: Move,
-): Promise<ReviewedMove> {
-  const { codes: plan } = await engine.search(state, SIMULATIONS / 2)
-  const { lost, error, shares, best } = await engine.compare(state, plan, codes, SIMULATIONS)
+): Promise<ReviewedMove & Judgement> {
+  const { codes: plan } = await engine.plan(state, SIMULATIONS / 2)
+  const { lost, error, shares, best, weaker = false } = await engine.compare(state, plan, codes, SIMULATIONS)
   const grade = gradeOf(lost, error, shares[player] ?? 0),
     better = grade === 'fine' && lost <= 0 ? [] : best
   const [answer, line] = [
@@ -91,6 +91,7 @@ async function graded(
     answer: answer.last!,
     better: line.entries,
     better_answer: line.last,
+    weaker,
   }
 }
 
@@ -121,8 +122,9 @@ async function lineOf(
   return { entries, last }
 }
 
-function asFar(moves: readonly ReviewedMove[], of: number, players: number): Review {
+function asFar(moves: readonly (ReviewedMove & Judgement)[], of: number, players: number): Review & Judgement {
   return {
+    weaker: moves.some(({ weaker }) => weaker),
     done: moves.length,
     of,
     moves: [...moves],
@@ -142,7 +144,7 @@ function summary(player: number, moves: readonly ReviewedMove[]): Review['player
   return {
     player,
     moves: moves.length,
-    best: moves.filter((move) => move.lost <= CLEAR * move.error).length,
+    best: moves.filter((move) => move.lost <= Math.max(CLEAR * move.error, LEAST)).length,
     inaccuracies: count('inaccuracy'),
     mistakes: count('mistake'),
     blunders: count('blunder'),

@@ -1,17 +1,21 @@
 // A game as a row of moments: moment n is the position before decision n. Where a step of a unit may stop, and what was
 // taken to be a step. Pure: the page asks, the tests ask.
-import { isPlayed, Rounds } from '@/state/history'
+import { isPlayed } from '@/state/history'
 import type { LogEntry, Message } from '@/types'
 
 export const UNITS = ['action', 'round', 'turn', 'decision'] as const
 export type Unit = (typeof UNITS)[number]
 
+export interface When {
+  turn: number
+  round: number
+}
 export interface Moment {
   player: number | null // who begins an action here; null: nobody does
   pass: boolean // and the action is to pass
   round: boolean // a round begins
-  number: number // of the round
   turn: number | null // this turn begins
+  when: When // the turn and the round that it lies in
   upkeep: boolean // the end of a turn begins
 }
 
@@ -24,27 +28,27 @@ export function byNumber(history: readonly LogEntry[]): Map<number, LogEntry> {
 
 const has = (entry: LogEntry | undefined, id: Message['id']) => entry?.events.find((event) => event.id === id)
 
-/** All moments from 0 to `last`, the one that is waited for. */
-export function moments(entries: ReadonlyMap<number, LogEntry>, last: number): Moment[] {
+/** All moments from 0 to `last`, the one that is waited for, at its time `now`. */
+export function moments(entries: ReadonlyMap<number, LogEntry>, last: number, now: When): Moment[] {
   const found: Moment[] = []
-  const rounds = new Rounds()
+  let begun = { turn: 0, round: 0 } // the round that began last
   for (let n = 0; n <= last; n++) {
     const entry = entries.get(n),
       before = entries.get(n - 1)
     // An action that was forced lies in the middle of an entry; one that was chosen begins it.
     const action = entry?.events[0]?.id === 'event.action' ? entry.events[0] : undefined
     const player = action?.args.player ?? null
-    const turn = has(before, 'event.turn')?.args.turn ?? null
-    const round = player !== null && rounds.begin(player)
+    const when = { turn: Math.max(1, entry?.turn ?? now.turn), round: Math.max(1, entry?.round ?? now.round) }
+    const round = player !== null && (when.turn !== begun.turn || when.round !== begun.round)
+    if (round) begun = when
     found.push({
       player,
       round,
-      turn,
-      number: Math.max(1, rounds.round),
+      when,
+      turn: has(before, 'event.turn')?.args.turn ?? null,
       pass: action?.args.code?.id === 'option.pass',
       upkeep: Boolean(has(before, 'event.turn_end') && !has(before, 'event.turn')),
     })
-    for (const event of action ? entry!.events.slice(1) : (entry?.events ?? [])) rounds.hear(event)
   }
   return found
 }
@@ -75,7 +79,4 @@ export function nextStop(at: readonly number[], now: number, direction: 1 | -1):
 }
 
 /** Which turn and round a moment lies in. */
-export function whenIs(all: readonly Moment[], now: number): { turn: number; round: number } {
-  const seen = all.slice(0, now + 1)
-  return { turn: seen.findLast((moment) => moment.turn !== null)?.turn ?? 1, round: seen.at(-1)?.number ?? 1 }
-}
+export const whenIs = (all: readonly Moment[], now: number): When => all[now]?.when ?? { turn: 1, round: 1 }

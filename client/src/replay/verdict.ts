@@ -13,12 +13,6 @@ export const isFallen = (result: GameResult) =>
 export const winners = (result: GameResult) => result.players.filter((one) => one.place === 1)
 export const ranked = (result: GameResult) =>
   result.players.toSorted((a, b) => a.place - b.place || a.player - b.player)
-export const sumOf = ({ points }: Player) => points.byzantine + points.arab
-export const lowOf = ({ points }: Player) => (points.byzantine <= points.arab ? 'byzantine' : 'arab')
-
-type TieBreak = Exclude<NonNullable<Player['ahead_by']>, 'score'>
-
-const breakValue = (player: Player, by: TieBreak) => (by === 'sum' ? sumOf(player) : player[by])
 
 /** The sentence about the winner. `list` joins names as the language does. */
 export function verdict(
@@ -39,9 +33,9 @@ export function verdict(
     rival: rival?.player ?? null,
     score: best.score,
     ahead: best.score - (rival?.score ?? 0),
-    ...(by && rival ? { by, more: breakValue(best, by), less: breakValue(rival, by) } : {}),
+    ...(by && rival ? { by, more: best[by], less: rival[by] } : {}),
     ...best.points,
-    side: lowOf(best),
+    side: best.lower,
   }
   if (by) return { id: `result.tie_${by}`, values }
   if (fallen) return { id: 'result.most_arab', values }
@@ -64,8 +58,8 @@ export function whyNot(result: GameResult, player: number): Sentence[] {
     rival: best.player,
     rank: String(own.place),
     number: own.missing,
-    side: lowOf(own),
-    sum: sumOf(own),
+    side: own.lower,
+    sum: own.sum,
     score: own.score,
     behind: best.score - own.score,
   }
@@ -90,13 +84,7 @@ export function besides(result: GameResult): Sentence[] {
       id: result.ending === 'constantinople_by_arabs' ? 'result.fell_to_arabs' : 'result.fell_to_bulgars',
       values: { player: taker?.player ?? null },
     })
-  const best = winners(result)[0]!.score
-  if (!isFallen(result))
-    for (const one of result.players)
-      if (one.place > 1 && !one.both_count && sumOf(one) > best)
-        said.push({
-          id: 'result.half_cost',
-          values: { player: one.player, side: lowOf(one), sum: sumOf(one), number: one.missing },
-        })
+  for (const { player, lower, sum, missing, half_cost } of result.players)
+    if (half_cost) said.push({ id: 'result.half_cost', values: { player, side: lower, sum, number: missing } })
   return said
 }

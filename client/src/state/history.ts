@@ -148,28 +148,3 @@ function kindOf(event: Message): Line['kind'] {
   if (event.id === 'event.turn' || event.id === 'event.turn_end' || event.id === 'event.game_over') return 'turn'
   return event.id === 'event.action' ? 'action' : 'event'
 }
-
-/** Counts the rounds of a turn: whoever has acted most says which it is. One may act twice in a row. */
-export class Rounds {
-  round = 0
-  #begun = new Map<number, number>()
-
-  /** True: with this action a round begins. */
-  begin(player: number): boolean {
-    const times = (this.#begun.get(player) ?? 0) + 1
-    this.#begun.set(player, times)
-    if (times <= this.round) return false
-    this.round = times
-    return true
-  }
-
-  hear(event: Message): void {
-    if (event.id === 'event.turn') this.#anew()
-    else if (event.id === 'event.action' && event.args.player != null) this.begin(event.args.player)
-  }
-
-  #anew(): void {
-    this.#begun.clear()
-    this.round = 0
-  }
-}

@@ -67,4 +67,10 @@ export function keepSettings(): void {
       // storing is forbidden here: the settings last as long as the page
     }
   })
+  // Another window has changed them: what is chosen here later must not take that back.
+  $effect(() => {
+    const heed = ({ key }: StorageEvent) => void (key === KEY && Object.assign(settings, stored()))
+    addEventListener('storage', heed)
+    return () => removeEventListener('storage', heed)
+  })
 }

@@ -8,7 +8,8 @@ import { witness } from '@/proof/witness'
 import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
 import { previewHere } from '@/engine/preview'
 import { isBy, isPlayed, standing } from './history'
-import { complain } from './notices.svelte'
+import { t } from '@/words/index.svelte'
+import { complain, note } from './notices.svelte'
 
 export type Play = (entries: readonly LogEntry[], view: View | null) => Promise<void>
 
@@ -74,6 +75,8 @@ export class TableState {
       ? asked
       : null
   })
+  /** The game has ended, and all that led to its end has been shown. */
+  over = $derived.by(() => this.table?.status === 'over' && !this.playing)
   /** Whose display is on top: mine, or the one of my seats that is asked. */
   seat = $derived<number>(
     this.asked ??
@@ -272,7 +275,8 @@ export class TableState {
       const { person } = await api.sit(this.id, seat, invitation ?? this.table?.invitation ?? null)
       if (person !== this.you?.person) this.#live.reconnect()
     } catch (error) {
-      complain(error)
+      if (error instanceof Refusal && error.code === 'not_yours') note(t('room.need_link'), true)
+      else complain(error)
     }
   }
 

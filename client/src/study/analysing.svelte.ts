@@ -1,14 +1,14 @@
-// The engine beside a study: searches of growing size in workers of their own, each with dice of its own; what they find is one
+// The engine beside a study: the champion's searches of growing size in workers of their own, each with dice of its own; what they find is one
 // table of plans with their shares, surer with time. Whatever is searched is given up when another position is shown.
 import { Worked } from '@/engine/client'
-import type { Plans, State } from '@/engine/engine'
+import type { Judgement, Plans, State } from '@/engine/engine'
 
 export interface Ranked {
   codes: number[]
   shares: number[]
   visits: number
 }
-export interface Evaluation {
+export interface Evaluation extends Judgement {
   plans: Ranked[]
   shares: number[]
   simulations: number
@@ -87,5 +87,6 @@ export function together(parts: readonly Plans[]): Evaluation {
     shares: plans[0]?.shares ?? [],
     simulations: Math.round(parts.reduce((sum, { simulations }) => sum + simulations, 0)),
     exact: parts[0]!.exact,
+    ...(parts.some(({ weaker }) => weaker) ? { weaker: true } : {}),
   }
 }

@@ -1,21 +1,17 @@
-// A position whose pieces somebody moves: what it is now, what it was, and whether a game can reach it, as the library says.
+// A position whose pieces somebody moves: what it is now, what it was, and whether a game can reach it, by the library's own checks.
 import { engine } from '@/engine/client'
+import type { Flaw } from '@/engine/flaws'
 import type { Position } from '@/types'
-import { dataOf } from './edits'
-import { checked } from './opening'
-
-const PATIENCE = 250 // milliseconds after the last change before it is checked
 
 export class Editing {
   position = $state.raw<Position>()!
   line = $state<string | null>(null) // of a position that a game can reach
-  problem = $state<string | null>(null)
+  flaw = $state.raw<Flaw | null>(null)
   #past = $state.raw<Position[]>([])
-  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(position: Position) {
     this.position = structuredClone({ ...position, attack: null, march: null })
-    this.#later()
+    void this.#check(this.position)
   }
 
   get canUndo(): boolean {
@@ -36,27 +32,17 @@ export class Editing {
     this.#show(before)
   }
 
-  close(): void {
-    clearTimeout(this.#timer)
-  }
-
   #show(position: Position): void {
     this.position = position
-    this.line = this.problem = null
-    this.#later()
-  }
-
-  #later(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#check(this.position), PATIENCE)
+    this.line = this.flaw = null
+    void this.#check(position)
   }
 
   async #check(asked: Position): Promise<void> {
-    const found = await checked(dataOf(asked))
-    const state = typeof found === 'string' ? await engine.fromText(found) : null
+    const found = await engine.checkPosition(asked)
     if (this.position !== asked) return // changed meanwhile
-    if (typeof found !== 'string') return void (this.problem = found.problem)
-    this.line = found
-    if (state) this.position = (await engine.view(state, 0)).position // strengths, forecasts and standings anew
+    if ('flaw' in found) return void (this.flaw = found.flaw)
+    this.line = found.line
+    this.position = found.position // strengths, forecasts and standings anew
   }
 }

@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { headOf } from '@/engine/text'
 import { ANNOTATED_VERSION, HIT, NUMBER, OPTIONS, RECORD_FORMAT, RULES_VERSION } from '@/engine/made/tables'
 import type { Arrow, Kept, Run } from './moments'
+import { named } from './naming'
 
 type Entry = number | number[] // a code, or the faces of dice
 interface Note {
@@ -65,7 +66,7 @@ export function recordOf(study: Kept): Record<string, unknown> {
     format: RECORD_FORMAT,
     version: ANNOTATED_VERSION,
     rules: RULES_VERSION,
-    players: study.players,
+    players: named(study.players),
     options,
     start: study.start,
     decisions: main.decisions,

@@ -5,6 +5,7 @@ import type { CityName, Preview } from '@/types'
 import type { Questions } from '@/table/choosing.svelte'
 import { CITIES, STATE_AT } from '@/engine/made/tables'
 import { kept, newMoment, remove, type Kept, type Moment, type Run } from './moments'
+import { named, nameless } from './naming'
 
 const CHANGES = new Set([
   'event.pawn',
@@ -23,21 +24,21 @@ export class Study implements Questions {
   locked = $state(false) // nothing may be answered: a puzzle that is being judged
   grown = $state(0) // changes whenever the tree does: it is plain data
   readonly playing = false
+  readonly players: readonly string[]
   readonly mine: readonly number[]
   #root: Moment
 
-  private constructor(
-    root: Moment,
-    readonly names: readonly string[],
-  ) {
+  private constructor(root: Moment, players: readonly string[]) {
     this.#root = root
-    this.mine = names.map((_, i) => i)
+    this.players = players
+    this.mine = players.map((_, i) => i)
     this.now = root
     void this.#look()
   }
 
-  static async of(state: State, names: readonly string[]): Promise<Study> {
-    return new Study(newMoment(null, null, state, await engine.view(state, 0), []), names)
+  /** Players without a name are called by their colours. */
+  static async of(state: State, players: readonly string[] = nameless(state)): Promise<Study> {
+    return new Study(newMoment(null, null, state, await engine.view(state, 0), []), players)
   }
 
   /** A study that was kept; null if it begins in no position. An answer that the rules refuse ends its line. */
@@ -61,13 +62,14 @@ export class Study implements Questions {
 
   /** As it can be kept. */
   async kept(): Promise<Kept> {
-    return kept(this.#root, await engine.toText(this.#root.state), this.names, this.now)
+    return kept(this.#root, await engine.toText(this.#root.state), this.players, this.now)
   }
 
   get root(): Moment {
     void this.grown
     return this.#root
   }
+  names = $derived.by(() => named(this.players))
   view = $derived(this.now.view)
   shown = $derived(this.now.view)
   asked = $derived(this.locked || this.view.prompt.chance ? null : this.view.prompt.asked)

@@ -176,9 +176,10 @@ export class Choosing {
     const path = this.paths(source)[0]!
     // Beside a mouse the source stands before the action is begun: what was said in two clicks is meant, and so is a conquest.
     const deliberate = !finger.matches && (view.prompt.args.purpose === 'conquest' || this.#acts > 1)
-    if (path.final === null && !deliberate) return this.#later(() => this.#stageCube(decision))
+    const asks = settings.confirm && !deliberate
+    if (asks && path.final === null) return this.#later(() => this.#stageCube(decision))
     this.#paid = new Set([...this.#paid, decision])
-    if (path.final && settings.confirm && !deliberate) this.staged = { target: source, path }
+    if (asks && path.final) this.staged = { target: source, path }
     else void this.#sendAll(codes(path), path.asks, true)
   }
   /** The server has not said in time whether paying can be taken back: ask. */
@@ -191,11 +192,10 @@ export class Choosing {
 
   /** Clicks are counted anew with every action, and whenever somebody else is asked. */
   #countActs(): void {
-    const view = this.at.shown,
-      decision = view?.prompt.decision ?? 0
-    if (this.at.asked !== this.#asked.by || (view?.prompt.id === 'prompt.action' && decision !== this.#asked.decision))
-      this.#acts = 0
-    this.#asked = { by: this.at.asked, decision }
+    if (!this.at.shown) return
+    const { id, asked: by, decision } = this.at.shown.prompt // of the rules: nobody may answer while events are played
+    if (by !== this.#asked.by || (id === 'prompt.action' && decision !== this.#asked.decision)) this.#acts = 0
+    this.#asked = { by, decision }
   }
   #asked: { by: number | null; decision: number } = { by: null, decision: -1 } // when this was last looked at
 

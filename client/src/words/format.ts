@@ -56,6 +56,12 @@ export function flatten(parts: readonly Part[], names: readonly string[]): strin
 const plurals = kept((tag) => new Intl.PluralRules(tag))
 const numbers = kept((tag) => new Intl.NumberFormat(tag))
 
+/** Make what a language will need, while there is time. */
+export function prepare(tag: string): void {
+  plurals(tag)
+  numbers(tag)
+}
+
 function kept<T>(make: (tag: string) => T): (tag: string) => T {
   const made = new Map<string, T>()
   return (tag) => made.get(tag) ?? made.set(tag, make(tag)).get(tag)!

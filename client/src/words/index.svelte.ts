@@ -62,6 +62,7 @@ export async function speak(language: Language): Promise<void> {
   // All that is there by now: several ask at the same time, and whoever is last must take no word away.
   current.book = { ...book, texts: Object.assign({}, book.texts, ...loaded[language].values()) }
   document.documentElement.lang = book.tag
+  format.prepare(book.tag)
 }
 
 const bookOf = async (language: Language) => (language === 'en' ? english : (await LOADERS[language]()).default)
@@ -73,8 +74,8 @@ async function load(language: Language, part: keyof Later): Promise<void> {
 /** A page, once the part of the catalogue that it speaks from is there. */
 export async function withWords<T>(part: keyof Later, page: Promise<T>): Promise<T> {
   needed.add(part)
-  if (!loaded[settings.language].has(part)) await speak(settings.language)
-  return page
+  const said = loaded[settings.language].has(part) ? null : speak(settings.language)
+  return (await Promise.all([page, said]))[0]
 }
 
 /** A text of the page, in words. */

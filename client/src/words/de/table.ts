@@ -14,7 +14,11 @@ export const table: Record<keyof typeof english, Template> = {
   'app.menu': 'Menü',
   'app.close': 'Schließen',
   'app.error': 'Das hat nicht geklappt: {sentence}',
-  'app.unreachable': 'Der Server antwortet nicht. Neuer Versuch …',
+  'app.unreachable': 'Der Server antwortet nicht. Bitte gleich noch einmal versuchen.',
+  'app.unloaded': 'Dieser Teil der Seite konnte nicht geladen werden.',
+  'engine.weaker': 'Der Meister konnte nicht geladen werden: An seiner Stelle urteilt der schwächere Stratege.',
+  'app.again': 'Noch einmal',
+  'app.not_copied': 'Der Browser hat das Kopieren nicht erlaubt.',
   'app.not_found': 'Diese Seite gibt es nicht.',
   'app.home': 'Zur Startseite',
 

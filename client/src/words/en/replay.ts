@@ -47,7 +47,6 @@ export const replay = {
   'review.done': 'The review is done.',
   'review.progress': '{number} of {all} moves',
   'review.told': '{slips:slip} in {moves:move}',
-  'review.again': 'Try again',
   'review.reviews_full': 'The server is reviewing too many games. Try again in a minute.',
   'review.review_failed': 'The review has failed. Try again in a minute.',
   'review.graph': 'Shares of the win',
@@ -58,10 +57,10 @@ export const replay = {
   'review.inaccuracy': 'Inaccuracy',
   'review.mistake': 'Mistake',
   'review.blunder': 'Blunder',
-  'review.gives': 'gives away {share} of the win (± {error})',
+  'review.gives': 'gives away {part} of the chances, {share} of the win (± {error})',
   'review.better': 'Better:',
   'review.explain':
-    'The search grades every move by the share of the win that it gives away; that must be clear (twice the standard error at least), and how the dice fell afterwards plays no part.',
+    'The search grades every move by the part of its player’s chances that it gives away; the difference must be clear (at least twice the standard error), and how the dice fell afterwards plays no part.',
   'review.slips': 'Slips',
   'review.whose': 'Whose slips',
   'review.mine': 'Mine',
@@ -103,7 +102,7 @@ export const replay = {
     '{player} and {rival} both have {score:point}; the tie goes to the higher sum of both tracks, {more} to {less}.',
   'result.tie_cities': '{player} and {rival} both have {score:point}; the tie goes to more cities, {more} to {less}.',
   'result.tie_bezants':
-    '{player} and {rival} both have {score:point} and as many cities; the tie goes to more bezants, {more} to {less}.',
+    '{player} and {rival} both have {score:point} and equally many cities; the tie goes to more bezants, {more} to {less}.',
   'result.shared': 'Equal in points, in both tracks together, in cities and in bezants: {score:point} each.',
   'result.shared_fallen':
     'Constantinople has fallen: only Arab points count, and they are equal in those, in cities and in bezants: {score:point} each.',

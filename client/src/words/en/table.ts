@@ -9,7 +9,11 @@ export const table = {
   'app.menu': 'Menu',
   'app.close': 'Close',
   'app.error': 'That didn’t work: {sentence}',
-  'app.unreachable': 'The server doesn’t answer. Trying again …',
+  'app.unreachable': 'The server doesn’t answer. Please try again in a moment.',
+  'app.unloaded': 'This part of the page could not be loaded.',
+  'engine.weaker': 'The champion could not be fetched: the weaker strategist judges in its place.',
+  'app.again': 'Try again',
+  'app.not_copied': 'The browser didn’t let it be copied.',
   'app.not_found': 'There is no such page.',
   'app.home': 'To the start',
 
@@ -72,7 +76,7 @@ export const table = {
   'odds.gain_bulgars': '+{points:point}',
   'odds.destroyed': '{share}: the army is destroyed',
   'odds.if_retreat': '{share} if they retreat',
-  'odds.soon': 'The odds are being reckoned, a moment …',
+  'odds.soon': 'Computing the odds …',
   'odds.intercepted': 'if the fleet intercepts',
   'battle.of': 'Attack on {city}',
   'battle.army_of': '{player}’s army',
@@ -97,7 +101,7 @@ export const table = {
   'amount.split': 'Bezants for the Byzantine treasury',
   'amount.cubes': 'Cubes',
   'amount.tax': 'Tax with {number:cube}',
-  'amount.share': 'Share them so',
+  'amount.share': 'Share them like this',
 
   // ---------------------------------------------------------------- the prompt bar
   'prompt_bar.clause': 'rule {clause}',
@@ -152,7 +156,7 @@ export const table = {
   'entry.undone': 'Taken back',
   'entry.proposed': '{player} makes a proposal',
   'entry.answered': 'An answer to the proposal',
-  'entry.late': 'The time of {player} has run out',
+  'entry.late': '{player}’s time has run out',
   'entry.ended': 'The dice’s secret is shown',
   'entry.rematch': 'A rematch is set up',
   'entry.patched': 'The operator lets the game go on under newer rules',
@@ -195,7 +199,7 @@ export const table = {
   'theme.light': 'Light',
   'theme.auto': 'Auto',
   'theme.dark': 'Dark',
-  'propose.undo': '{player} proposes to take back to an earlier decision',
+  'propose.undo': '{player} proposes to go back to an earlier decision',
   'propose.end': '{player} proposes to end the game as it stands',
   'propose.agree': 'Agree',
   'propose.refuse': 'Refuse',
@@ -213,7 +217,7 @@ export const table = {
   // ---------------------------------------------------------------- dice and luck
   'luck.here': 'These dice were rolled in this browser. Nobody else plays here, so nothing has to be proven.',
   'luck.title': 'Dice and luck',
-  'luck.explain': 'A die hits on 4, 5 or 6. Of 100 honest dice that roll as many dice, 95 stay within the range.',
+  'luck.explain': 'A die hits on 4, 5 or 6. Of 100 players who roll as many honest dice, 95 stay within the range.',
   'luck.player': 'Player',
   'luck.dice': 'Dice',
   'luck.hits': 'Hits',
@@ -323,7 +327,7 @@ export const table = {
   'answer.cubes_from': 'Cubes from:',
   'answer.cubes_ask': 'Ask me',
   'answer.cubes_title':
-    'Where the cube comes from that pays for an action. The pool is free, the casualties cost bezants. Click to change it.',
+    'Where the cube that pays for an action comes from. The pool is free, the casualties cost bezants. Click to change it.',
   'loss.choose': 'Choose {number:cube} to lose',
   'loss.left': 'Still to choose: {number:cube}',
   'loss.confirm': 'Lose {number:cube}',
@@ -343,7 +347,7 @@ export const table = {
   'turn_end.explain':
     'Income is 2 bezants for each token of your cities; every cube in a box costs upkeep. Half of your casualties and all cubes of the spaces are back in the pool.',
   'turn_end.explain_lost':
-    'A cube that can’t be paid leaves the game, and costs a point of its side. Half of the casualties and all cubes of the spaces are back in the pool.',
+    'A cube that can’t be paid for leaves the game, and costs a point on its side’s track. Half of the casualties and all cubes of the spaces are back in the pool.',
   'turn_end.next': '{player} begins turn {roman}',
   // ---------------------------------------------------------------- what things are for
   'about.cost': 'Costs now: {names}',
@@ -378,12 +382,12 @@ export const table = {
   'about.bulgars':
     'The Bulgars get 2 cubes and attack a city of the Balkans for you, or get 4. Points go to the track of the side not attacked.',
   'about.fortify': 'A fortification in a city of yours: 1 stronger in sieges. Its control cube goes to the casualties.',
-  'about.box.elite': 'Elite cubes each roll a die in battle, without limit, and count as strength. Dear to keep.',
+  'about.box.elite': 'Elite cubes each roll a die in battle, without limit, and count as strength. Expensive to keep.',
   'about.box.main': 'The main army: up to three of its cubes roll dice; all count as strength.',
   'about.box.move': 'Cubes that pay for marching. They don’t fight, but can be lost instead of others.',
   'about.box.levy':
     'The levy defends your cities of this side when no army stands there: one die for each cube, at most three.',
-  'about.pool': 'Free cubes: actions take theirs from here, without pay.',
+  'about.pool': 'Free cubes: actions take theirs from here at no cost.',
   'about.casualties':
     'Lost cubes. Half of them, rounded up, come back to the pool at the end of the turn; before that a cube of these costs 3 bezants.',
   'about.forts': 'Fortifications that you can still build.',

@@ -14,7 +14,11 @@ export const table: Record<keyof typeof english, Template> = {
   'app.menu': 'Menu',
   'app.close': 'Fermer',
   'app.error': 'Cela n’a pas marché : {sentence}',
-  'app.unreachable': 'Le serveur ne répond pas. Nouvel essai…',
+  'app.unreachable': 'Le serveur ne répond pas. Réessayez dans un instant.',
+  'app.unloaded': 'Cette partie de la page n’a pas pu être chargée.',
+  'engine.weaker': 'Le champion n’a pas pu être chargé : le stratège, plus faible, juge à sa place.',
+  'app.again': 'Réessayer',
+  'app.not_copied': 'Le navigateur n’a pas permis la copie.',
   'app.not_found': 'Cette page n’existe pas.',
   'app.home': 'Vers l’accueil',
 

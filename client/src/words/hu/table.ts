@@ -14,7 +14,11 @@ export const table: Record<keyof typeof english, Template> = {
   'app.menu': 'Menü',
   'app.close': 'Bezárás',
   'app.error': 'Nem sikerült: {sentence}',
-  'app.unreachable': 'A kiszolgáló nem válaszol. Újabb próbálkozás…',
+  'app.unreachable': 'A kiszolgáló nem válaszol. Próbáld újra egy kicsit később.',
+  'app.unloaded': 'Az oldalnak ezt a részét nem sikerült betölteni.',
+  'engine.weaker': 'A bajnokot nem sikerült letölteni: helyette a gyengébb stratéga ítél.',
+  'app.again': 'Újra',
+  'app.not_copied': 'A böngésző nem engedte a másolást.',
   'app.not_found': 'Nincs ilyen oldal.',
   'app.home': 'A kezdőlapra',
 

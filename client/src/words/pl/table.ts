@@ -13,7 +13,11 @@ export const table: Record<keyof typeof english, Template> = {
   'app.menu': 'Menu',
   'app.close': 'Zamknij',
   'app.error': 'Nie udało się: {sentence}',
-  'app.unreachable': 'Serwer nie odpowiada. Kolejna próba…',
+  'app.unreachable': 'Serwer nie odpowiada. Spróbuj ponownie za chwilę.',
+  'app.unloaded': 'Nie udało się wczytać tej części strony.',
+  'engine.weaker': 'Nie udało się pobrać mistrza: w jego zastępstwie ocenia słabszy strateg.',
+  'app.again': 'Spróbuj ponownie',
+  'app.not_copied': 'Przeglądarka nie pozwoliła tego skopiować.',
   'app.not_found': 'Nie ma takiej strony.',
   'app.home': 'Na stronę główną',
 

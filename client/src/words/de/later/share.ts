@@ -19,7 +19,6 @@ export default {
   'embed.whole': 'In Byzantium öffnen',
   'embed.begins': 'Die Partie beginnt.',
   'embed.position': 'Eine Stellung von Byzantium',
-  'embed.player': 'Spieler {number}',
   'embed.back': 'Einen Schritt zurück',
   'embed.forward': 'Einen Schritt weiter',
   'embed.play': 'Abspielen',

@@ -1,10 +1,6 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.red': 'Rot',
-  'study.yellow': 'Gelb',
-  'study.blue': 'Blau',
-  'study.green': 'Grün',
   'study.dice': 'Was kommt dabei heraus?',
   'study.shares': 'Anteile am Sieg',
   'study.analyse': 'Analysieren',
@@ -80,7 +76,7 @@ export default {
   'analysis.now': 'Diese Stellung als Textzeile',
   'analysis.bad': 'Das ist keine Stellung dieses Spiels.',
   'analysis.bad_link': 'Der Link enthält keine Analyse: Er wurde abgeschnitten oder stammt von einer neueren Version.',
-  'analysis.needs_server': 'Geänderte Steine prüft der Server, und es besteht keine Verbindung.',
+  'analysis.needs_server': 'Was von Hand geschrieben ist, prüft der Server, und es besteht keine Verbindung.',
   'analysis.keys': 'Die Pfeiltasten gehen durch die Varianten; hoch und runter wechseln zu einer anderen.',
 
   'mistakes.title': 'Aus deinen Fehlern lernen',
@@ -104,6 +100,34 @@ export default {
   'mistakes.done': 'Alle Fehler sind durch: {number} von {all} gefunden.',
   'mistakes.replay': 'Zurück zur Wiederholung',
   'mistakes.keys': 'Tasten: N nächster Fehler, R noch einmal, X die Lösung, Pfeiltasten von Fehler zu Fehler.',
+
+  'flaw.cubes': '{player} hat {number:cube}, nicht {most}.',
+  'flaw.fortifications': '{player} hat {number} Befestigungen, nicht {most}: {built} gebaut, {left} übrig.',
+  'flaw.constantinople': 'Konstantinopel bleibt byzantinisch mit der Stärke 5, und niemand kann es kontrollieren.',
+  'flaw.uncontrollable': ({ side }) =>
+    `{city} ist ${side === 'bulgar' ? 'bulgarisch' : 'persisch'} und kann nicht kontrolliert werden.`,
+  'flaw.never_persian': '{city} kann keine persische Stadt sein.',
+  'flaw.never_bulgar': '{city}: Dorthin kommen die Bulgaren nicht.',
+  'flaw.too_strong': '{city} hat {number:token}, höchstens {most}.',
+  'flaw.too_weak': '{city} hat {number:token}, mindestens {least}.',
+  'flaw.persian_strength': '{city} ist persisch mit {number:token}, aufgedruckt {printed}.',
+  'flaw.bulgar_strength': '{city} ist bulgarisch mit {number:token}, höchstens {most}.',
+  'flaw.not_drawn': 'Wer beginnt, ist ausgelost: Jemand fängt an, und jemand ist am Zug.',
+  'flaw.pass_cubes': '{player} hat {number:cube} auf dem Passen-Feld, höchstens 1.',
+  'flaw.pass_cube': '{player} hat {number:cube} auf dem Passen-Feld, aber nicht gepasst.',
+  'flaw.active_passed': '{player} hat gepasst und hat in dieser Runde keine Aktionen mehr.',
+  'flaw.first_passer': 'Von denen, die gepasst haben, war jemand zuerst da.',
+  'flaw.last_player': 'Haben alle anderen gepasst, ist eine Person übrig.',
+  'flaw.passed_at_the_end': 'Die Partie ist nach Runde 3 zu Ende, aber jemand gilt noch als passend.',
+  'flaw.closing': 'Was der letzten Person noch bleibt, passt nicht zu denen, die gepasst haben.',
+  'flaw.pawn_not_placed': '{player}: Die byzantinische Armee steht auf der Karte, ist aber nie dorthin gekommen.',
+  'flaw.pawn_abroad': ({ side }) =>
+    `{player}: Die ${side === 'arab' ? 'arabische' : 'byzantinische'} Armee steht in {city}, das nicht zu ihrer Seite gehört.`,
+  'flaw.pawn_alone': ({ side }) =>
+    `{player}: Die ${side === 'arab' ? 'arabische' : 'byzantinische'} Armee steht in {city}, hat aber keinen Würfel.`,
+  'flaw.closed_links': '{player} hat gesperrte Seewege, aber niemand sonst hat die byzantinische Flotte.',
+  'flaw.guard': '{space}: Die Garde ist bei {player}, ohne einen Würfel auf diesem Feld.',
+  'flaw.other': 'Aus dieser Stellung führt keine Regel weiter.',
 
   'edit.title': 'Bearbeiten',
   'edit.done': 'Analysieren',

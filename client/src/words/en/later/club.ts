@@ -1,7 +1,7 @@
 // Tournaments and clubs: loaded with their pages.
 export default {
   'cup.intro':
-    'Several rounds against ever new opponents. Whoever has the link signs up, rounds begin by themselves, and nobody sits out.',
+    'Several rounds, each against new opponents. Whoever has the link signs up, rounds begin by themselves, and nobody sits out.',
   'cup.set_up': 'Set up a tournament',
   'cup.new_intro':
     'You get a link to send around. Anybody who has it can sign up until the first round begins; bots may fill the tables.',
@@ -21,7 +21,7 @@ export default {
   'cup.round_robin': 'Round robin',
   'cup.knock_out': 'Knock-out',
   'cup.swiss_note':
-    'Everybody plays every round, with those who stand alike, and meets nobody twice while that can be avoided.',
+    'Everybody plays every round, with those who stand about level, and meets nobody twice while that can be avoided.',
   'cup.round_robin_note': 'Rounds go on until everybody has met everybody; 16 entrants at most.',
   'cup.knock_out_note': 'The better half of each table goes on, until one table is left: the final.',
   'cup.size': 'Players at a table',
@@ -31,9 +31,9 @@ export default {
   'cup.tables_of': 'tables of {number}',
   'cup.rounds': 'Rounds',
   'cup.most': 'Entrants at most',
-  'cup.live_note': 'All play at the same time. Whoever’s time runs out is played on for by a bot.',
+  'cup.live_note': 'All play at the same time. If somebody’s time runs out, a bot plays on for them.',
   'cup.days_note':
-    'A round takes days. Whoever is asked is told, and whoever’s time runs out is played on for by a bot.',
+    'A round takes days. Whoever is asked is told, and if somebody’s time runs out, a bot plays on for them.',
   'cup.access': 'Who finds it',
   'cup.listed': 'Listed',
   'cup.private': 'By link only',
@@ -42,7 +42,7 @@ export default {
   'cup.begins': 'Beginning',
   'cup.begins_called': 'When I say so',
   'cup.begins_hour': 'At an hour',
-  'cup.begins_note': 'It takes two at least, and one of them a person.',
+  'cup.begins_note': 'It takes at least two, one of them a person.',
   'cup.hour': 'When',
   'cup.make': 'Set it up',
   'cup.by': 'organised by {who}',
@@ -55,16 +55,16 @@ export default {
   'cup.my_table': 'To my table',
   'cup.sign_up': 'Play along',
   'cup.withdraw': 'Withdraw',
-  'cup.withdraw_sure': 'Withdraw for good: a bot plays my game on',
+  'cup.withdraw_sure': 'Withdraw for good: a bot finishes my game',
   'cup.you_are_in': 'You are in. You are told when your round begins, if notices are switched on in the settings.',
   'cup.absent_note':
-    'Whoever does not come is played on for by a bot and finishes last. After two such games they are out.',
+    'If somebody does not come, a bot plays on for them, and they finish last. After two such games they are out.',
   'cup.link': 'Link to sign up',
   'cup.organiser': 'You are the organiser',
   'cup.add_bot': 'Add this bot',
   'cup.start': 'Begin now',
   'cup.cancel': 'Call it off',
-  'cup.cancel_sure': 'Call it off, games end without a result',
+  'cup.cancel_sure': 'Call it off: its games end without a result',
   'cup.keep': 'Let it go on',
   'cup.table': 'Table {number}',
   'cup.victory_points': '{number:point}',
@@ -90,9 +90,9 @@ export default {
     'Points: a game is worth 6. Everybody whom you leave behind brings the same share: 6, 4, 2, 0 at a table of four, 6, 3, 0 at one of three, 6, 0 at one of two. Whoever finishes level with you brings half.',
   'cup.explain_wins': 'Then wins: games finished first, or level with the first.',
   'cup.explain_opponents':
-    'Then opponents: the points that those whom you have met have on average. Who met stronger ones stands higher.',
+    'Then opponents: the points that those whom you have met have on average. Whoever met stronger ones stands higher.',
   'cup.explain_share':
-    'Then the share of all victory points at your tables that were yours. Who is level even then shares the rank.',
+    'Then the share of all victory points at your tables that were yours. Whoever is level even then shares the rank.',
   'cup.explain_absent':
     'Whoever leaves a game, or lets the time run out and does not come back, finishes behind all who stayed. A game that the operator closes brings everybody half.',
   'cup.explain_swiss': 'Each round seats neighbours in the standings together; the first is drawn by lot.',
@@ -112,7 +112,7 @@ export default {
   'club.make': 'Found it',
   'club.needs_account': 'A club needs somebody who can be found again: first set up a way to come back.',
   'club.name': 'Name of the club',
-  'club.about': 'What it says of itself',
+  'club.about': 'What it says about itself',
   'club.access': 'Who comes in',
   'club.asked': 'Whoever I admit',
   'club.asked_note': 'Whoever has the link asks, and you let them in.',
@@ -123,7 +123,7 @@ export default {
   'club.listed_note': 'Everybody finds it in the list of clubs.',
   'club.join': 'Join',
   'club.ask': 'Ask to join',
-  'club.ask_no_more': 'Ask no longer',
+  'club.ask_no_more': 'Withdraw my request',
   'club.you_asked': 'You have asked. The owner lets you in.',
   'club.leave': 'Leave',
   'club.cup': 'Set up a tournament',

@@ -1,6 +1,6 @@
 // Games of this browser: loaded with what they need.
 export default {
-  'here.title': 'Onto the server',
+  'here.title': 'To the server',
   'here.explain':
     'The game becomes a table of the server: it can be shared, played on in another browser and with other people, and reviewed. It leaves this browser.',
   'here.explain_over': 'The game becomes a table of the server: it can be shared and reviewed. It leaves this browser.',
@@ -14,7 +14,7 @@ export default {
   'here.remove': 'Delete it',
   'day.title': 'The game of the day',
   'day.intro':
-    'Every day one game, for everybody the same: start, dice and opponents. You have one try. It is played in this browser, without a server.',
+    'One game every day, the same for everybody: start, dice and opponents. You have one try. It is played in this browser, without a server.',
   'day.play': 'Play today’s game',
   'day.go_on': 'Play on',
   'day.card': 'Place {place} of {all} with {score} points ({scores})',
@@ -22,7 +22,7 @@ export default {
   'day.copied': 'The result is copied.',
   'day.yesterday': 'Yesterday',
   'day.missed': 'Not played in this browser.',
-  'day.no_server': 'No server answers: with one, everybody’s results stand here.',
+  'day.no_server': 'No server answers: with one, everybody’s results are shown here.',
   'day.refused': 'The server did not take this result: what was played is not the game of the day as it knows it.',
   'day.not_whole': 'The game was not played to its end: it does not count among everybody’s results.',
   'day.rank': 'Rank',

@@ -178,7 +178,7 @@ export default {
   'learn.fortify.action': 'Damascus feeds your Byzantines. Choose “{code}”.',
   'learn.fortify.fortify_city': 'Choose {city}.',
   'learn.fortify.done':
-    'The keep shows that {city} is yours, and it is 1 stronger now. The red triangle on a city warns that a rival can attack it with his next action.',
+    'The keep shows that {city} is yours, and it is 1 stronger now. The red triangle on a city warns that a rival can attack it with their next action.',
 
   'learn.civil_war.title': 'Civil war',
   'learn.civil_war.text':
@@ -191,7 +191,7 @@ export default {
   'learn.civil_war.pay_cube': 'The cube comes from the pool, or costs 3 bezants.',
   'learn.civil_war.lose_cube': 'Bela’s levy or the city has hit. Give up what you need least.',
   'learn.civil_war.done':
-    '{city} stays Byzantine, loses a token, and is yours. A rival’s good city is worth more than a free one: you win what he loses.',
+    '{city} stays Byzantine, loses a token, and is yours. A rival’s good city is worth more than a free one: you win what they lose.',
   'learn.civil_war.failed': '{city} remains Bela’s. Try again, or go on.',
 
   // ---------------------------------------------------------------- the end

@@ -16,7 +16,7 @@ export default {
   'players.link': 'Ratings of players',
 
   'player.you': 'This is you, as others see you.',
-  'player.unrated': '{who} has no ratings: only those have them who want them.',
+  'player.unrated': '{who} has no ratings: only those who want ratings have them.',
   'player.no_games':
     'No game has counted so far. A game counts when it begins after ratings were switched on, and is played to its end.',
   'player.provisional': 'provisional',
@@ -68,7 +68,7 @@ export default {
     'For when everything else is lost: write it down, and keep it where you keep such things. It is good once.',
   'ways.recovery_make': 'Make a code',
   'ways.recovery_again': 'Make a new code',
-  'ways.recovery_there': 'There is a code, made {when}. A new one ends it.',
+  'ways.recovery_there': 'There is a code, made {when}. A new one replaces it.',
   'ways.recovery_once': 'It is shown this once.',
   'ways.mail': 'E-mail',
   'ways.mail_note': 'A link that brings you back is sent there when you ask for it.',
@@ -86,10 +86,10 @@ export default {
   'ways.link_sent': 'If that address is known here, a link is on its way.',
   'ways.link_note': 'This link is good once, and for an hour.',
   'ways.link_enter': 'Log in here',
-  'ways.link_bad': 'There is no link here, or it is not whole.',
+  'ways.link_bad': 'There is no link here, or it is incomplete.',
 
   'data.title': 'My data',
-  'data.note': 'All that this server keeps of you, as a file.',
+  'data.note': 'Everything that this server keeps about you, as a file.',
   'data.export': 'Download',
   'data.delete_note':
     'You leave all tables, and everything of yours is deleted. Games stay with those who played them, with the name that you had at the table.',
@@ -98,7 +98,7 @@ export default {
   'data.keep': 'Stay',
   'data.deleted': 'You are forgotten here.',
 
-  'push.browser': 'Notify this browser though nothing is open',
+  'push.browser': 'Notify this browser even if nothing is open',
   'push.browser_note':
     'For tables over days. The message comes through your browser’s maker, encrypted; a click leads to the decision.',
   'push.missing':
@@ -107,7 +107,7 @@ export default {
   'push.failed': 'The browser couldn’t subscribe: {why}',
   'push.try': 'Try it out',
   'push.tried': 'Sent: it should appear in a moment.',
-  'push.count': 'Browsers of yours that are notified: {number}.',
+  'push.count': 'Your browsers that are notified: {number}.',
   'push.mail': 'Letters',
   'push.mail_none': 'None',
   'push.mail_each': 'Each turn',
@@ -145,7 +145,7 @@ export default {
   'settings.threats_note': 'A red triangle at cities of yours that a rival can attack with the next action.',
   'settings.notices': 'When it is my turn',
   'settings.notify': 'Notify me in this browser',
-  'settings.notify_note': 'As long as a page of the game is open somewhere, also in the background.',
+  'settings.notify_note': 'As long as a page of the game is open somewhere, even in the background.',
   'settings.notify_denied':
     'Your browser doesn’t allow notifications from here. Allow them beside the address, then try again.',
   'settings.notify_missing': 'This browser has no notifications.',
@@ -167,13 +167,13 @@ export default {
   'settings.change_login': 'Change login or password',
   'settings.log_in': 'Log in',
   'settings.log_in_title': 'I have a login already',
-  'settings.old_password': 'Present password',
+  'settings.old_password': 'Current password',
   'settings.new_password_note': 'With a new password you are logged out on all other devices.',
   'settings.device_list': 'Where you are logged in',
   'settings.device_here': 'this device',
   'settings.device_end': 'Log out there',
   'settings.device_end_all': 'Log out everywhere else',
-  'settings.device_ended': 'Done: nobody is you there any more.',
+  'settings.device_ended': 'Done: you are logged out there.',
   'settings.log_out': 'Log out',
   'settings.log_out_note': 'You will be somebody new here until you log in again.',
   'settings.bad_login': 'A login has 3 to 32 letters, digits, dots, hyphens or underscores.',

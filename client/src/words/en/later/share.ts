@@ -17,7 +17,6 @@ export default {
   'embed.whole': 'Open in Byzantium',
   'embed.begins': 'The game begins.',
   'embed.position': 'A position of Byzantium',
-  'embed.player': 'Player {number}',
   'embed.back': 'One step back',
   'embed.forward': 'One step on',
   'embed.play': 'Play',

@@ -8,7 +8,7 @@ export default {
   'assist.where': 'Le meilleur plan :',
   'assist.because': 'Pourquoi : {names}.',
   'assist.share': 'Avec lui vous avez {share} de la victoire.',
-  'assist.rival': 'La meilleure autre idée vous laisse {left}, soit {share} de moins (± {error}) : {plan}.',
+  'assist.rival': 'La meilleure autre idée vous laisse {left}, soit {share} de moins (± {error}) : {plan}.',
   'assist.near': 'À peu près aussi bon : {plan}.',
   'assist.comparing': 'Il est comparé à la meilleure autre idée …',
   'assist.ask_where': 'Où ?',

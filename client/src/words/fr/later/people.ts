@@ -3,7 +3,7 @@ import type { LaterTexts } from '../../index.svelte'
 export default {
   'players.title': 'Joueurs',
   'players.intro':
-    'Chacun peut avoir un classement, s’il le veut : pour les parties entre humains et pour les parties avec des bots, et pour chaque nombre de joueurs. Voici ceux dont le classement n’est plus provisoire.',
+    'Chacun peut avoir un classement, s’il le veut : pour les parties entre humains et pour les parties avec des bots, et pour chaque nombre de joueurs. Voici ceux dont le classement n’est plus provisoire.',
   'players.pool': 'Parties',
   'players.pool_people': 'Entre humains',
   'players.pool_bots': 'Avec des bots',
@@ -17,7 +17,7 @@ export default {
   'players.link': 'Classements des joueurs',
 
   'player.you': 'C’est vous, tel que les autres vous voient.',
-  'player.unrated': '{who} n’a pas de classement : n’en ont que ceux qui le veulent.',
+  'player.unrated': '{who} n’a pas de classement : n’en ont que ceux qui le veulent.',
   'player.no_games':
     'Aucune partie n’a compté jusqu’ici. Une partie compte si elle commence après l’activation des classements et se joue jusqu’au bout.',
   'player.provisional': 'provisoire',
@@ -29,7 +29,7 @@ export default {
   'player.reliable_none': 'Pas encore de partie avec d’autres.',
   'player.history': 'Évolution',
   'player.history_of': '{pool}, {number:player}',
-  'player.chart': 'Classement après chaque partie : d’abord {first}, maintenant {last}.',
+  'player.chart': 'Classement après chaque partie : d’abord {first}, maintenant {last}.',
   'player.game': 'Partie',
   'player.when': 'Quand',
   'player.place': 'Place',
@@ -45,21 +45,21 @@ export default {
   'rating.note':
     'Les parties qui commencent à partir de maintenant comptent, et tout le monde voit vos classements. Désactivés, ils sont cachés et gardés pour votre retour.',
   'rating.needs_login':
-    'Les classements sont pour ceux qu’on peut retrouver : donnez-vous d’abord un moyen de revenir (« Autre appareil »).',
+    'Les classements sont pour ceux qu’on peut retrouver : donnez-vous d’abord un moyen de revenir (« Autre appareil »).',
   'rating.mine': 'Ma page',
   'rating.seat': 'Classement {points} ± {error}',
   'rating.seat_provisional': 'Classement {points} ± {error}, provisoire',
 
   'ways.note':
     'Une clé d’accès, un code de secours ou un autre moyen fait de vous la même personne sur votre téléphone et votre ordinateur, et vous permet de revenir quand un navigateur vous oublie.',
-  'ways.account': 'Vous avez un compte : vous pouvez revenir.',
-  'ways.guest': 'Vous êtes invité : seul ce navigateur sait qui vous êtes.',
+  'ways.account': 'Vous avez un compte : vous pouvez revenir.',
+  'ways.guest': 'Vous êtes invité : seul ce navigateur sait qui vous êtes.',
   'ways.passkeys': 'Clés d’accès',
   'ways.passkey_note':
-    'Se connecter par empreinte, visage ou code : rien à retenir. Le secret ne quitte jamais vos appareils.',
+    'Se connecter par empreinte, visage ou code : rien à retenir. Le secret ne quitte jamais vos appareils.',
   'ways.passkey_missing': 'Les clés d’accès demandent un navigateur plus récent et une page en HTTPS.',
   'ways.passkey_make': 'Créer une clé d’accès',
-  'ways.passkey_made': 'Créée : elle vous permet de revenir.',
+  'ways.passkey_made': 'Créée : elle vous permet de revenir.',
   'ways.passkey_not': 'Aucune clé d’accès n’a été montrée.',
   'ways.passkey_end': 'Supprimer',
   'ways.passkey_end_of': 'Supprimer la clé d’accès {name}',
@@ -67,7 +67,7 @@ export default {
   'ways.made': 'créée {when}',
   'ways.recovery': 'Code de secours',
   'ways.recovery_note':
-    'Pour quand tout le reste est perdu : notez-le et gardez-le en lieu sûr. Il ne sert qu’une fois.',
+    'Pour quand tout le reste est perdu : notez-le et gardez-le en lieu sûr. Il ne sert qu’une fois.',
   'ways.recovery_make': 'Créer un code',
   'ways.recovery_again': 'Créer un nouveau code',
   'ways.recovery_there': 'Il y a un code, créé {when}. Un nouveau le remplace.',
@@ -75,9 +75,9 @@ export default {
   'ways.mail': 'E-mail',
   'ways.mail_note': 'Un lien pour revenir y est envoyé quand vous le demandez.',
   'ways.mail_set': 'Enregistrer',
-  'ways.mail_sent': 'Une lettre est en route : ouvrez le lien qu’elle contient.',
-  'ways.mail_waits': '{address} : pas encore confirmée. Ouvrez le lien de la lettre.',
-  'ways.mail_confirmed': '{address} : confirmée.',
+  'ways.mail_sent': 'Une lettre est en route : ouvrez le lien qu’elle contient.',
+  'ways.mail_waits': '{address} : pas encore confirmée. Ouvrez le lien de la lettre.',
+  'ways.mail_confirmed': '{address} : confirmée.',
   'ways.return': 'Je suis déjà venu',
   'ways.bring': 'Emporter ce que j’ai commencé ici',
   'ways.bring_note': 'Les parties et les notes de cet invité passent au compte.',
@@ -102,22 +102,22 @@ export default {
 
   'push.browser': 'Prévenir ce navigateur même si rien n’est ouvert',
   'push.browser_note':
-    'Pour les tables sur plusieurs jours. Le message passe, chiffré, par l’éditeur de votre navigateur ; un clic mène à la décision.',
+    'Pour les tables sur plusieurs jours. Le message passe, chiffré, par l’éditeur de votre navigateur ; un clic mène à la décision.',
   'push.missing':
     'Ce navigateur ne reçoit pas de messages quand la page est fermée. Sur un iPhone, ajoutez d’abord la page à l’écran d’accueil.',
   'push.denied':
     'Votre navigateur n’autorise pas les notifications d’ici. Autorisez-les à côté de l’adresse, puis réessayez.',
-  'push.failed': 'Le navigateur n’a pas pu s’abonner : {why}',
+  'push.failed': 'Le navigateur n’a pas pu s’abonner : {why}',
   'push.try': 'Essayer',
-  'push.tried': 'Envoyé : il devrait apparaître dans un instant.',
-  'push.count': 'Vos navigateurs prévenus : {number}.',
+  'push.tried': 'Envoyé : il devrait apparaître dans un instant.',
+  'push.count': 'Vos navigateurs prévenus : {number}.',
   'push.mail': 'Lettres',
   'push.mail_none': 'Aucune',
   'push.mail_each': 'À chaque tour',
   'push.mail_daily': 'Une fois par jour',
-  'push.mail_note': 'Une fois par jour : une lettre sur toutes les tables qui vous attendent, à 8 heures du matin.',
+  'push.mail_note': 'Une fois par jour : une lettre sur toutes les tables qui vous attendent, à 8 heures du matin.',
   'push.quiet': 'Heures calmes',
-  'push.quiet_note': 'Rien ne vient alors ; ce qui attend vient après.',
+  'push.quiet_note': 'Rien ne vient alors ; ce qui attend vient après.',
   'push.quiet_from': 'De',
   'push.quiet_to': 'À',
 

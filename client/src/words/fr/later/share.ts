@@ -18,7 +18,6 @@ export default {
   'embed.whole': 'Ouvrir dans Byzantium',
   'embed.begins': 'La partie commence.',
   'embed.position': 'Une position de Byzantium',
-  'embed.player': 'Joueur {number}',
   'embed.back': 'Un pas en arrière',
   'embed.forward': 'Un pas en avant',
   'embed.play': 'Lire',

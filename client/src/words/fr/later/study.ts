@@ -1,10 +1,6 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.red': 'Rouge',
-  'study.yellow': 'Jaune',
-  'study.blue': 'Bleu',
-  'study.green': 'Vert',
   'study.dice': 'Que donnent les dés ?',
   'study.shares': 'Chances de victoire',
   'study.analyse': 'Analyser ceci',
@@ -80,7 +76,7 @@ export default {
   'analysis.now': 'Cette position en ligne de texte',
   'analysis.bad': 'Ce n’est pas une position de ce jeu.',
   'analysis.bad_link': 'Le lien ne contient pas d’analyse : il est coupé, ou vient d’une version plus récente.',
-  'analysis.needs_server': 'Le serveur vérifie les pièces changées, et il n’y a pas de connexion.',
+  'analysis.needs_server': 'Ce qui est écrit à la main est vérifié par le serveur, et il n’y a pas de connexion.',
   'analysis.keys': 'Les flèches du clavier parcourent les variantes ; haut et bas passent à une autre.',
 
   'mistakes.title': 'Apprendre de vos erreurs',
@@ -104,6 +100,35 @@ export default {
   'mistakes.done': 'Toutes les erreurs sont vues : {number} sur {all} trouvées.',
   'mistakes.replay': 'Retour au replay',
   'mistakes.keys': 'Touches : N erreur suivante, R réessayer, X la solution, flèches d’une erreur à l’autre.',
+
+  'flaw.cubes': '{player} a {number:cube} au lieu de {most}.',
+  'flaw.fortifications':
+    '{player} a {number} fortifications au lieu de {most} ({built} sur la carte, {left} en réserve).',
+  'flaw.constantinople': 'Constantinople reste byzantine avec une force de 5, et personne ne peut la contrôler.',
+  'flaw.uncontrollable': ({ side }) =>
+    `{city} est une ville ${side === 'bulgar' ? 'bulgare' : 'perse'} : personne ne peut la contrôler.`,
+  'flaw.never_persian': '{city} ne peut pas être une ville perse.',
+  'flaw.never_bulgar': '{city} est hors de portée des Bulgares.',
+  'flaw.too_strong': '{city} a {number:token}, {most} au plus.',
+  'flaw.too_weak': '{city} a {number:token}, {least} au moins.',
+  'flaw.persian_strength': '{city} est une ville perse avec {number:token}, la carte en porte {printed}.',
+  'flaw.bulgar_strength': '{city} est une ville bulgare avec {number:token}, {most} au plus.',
+  'flaw.not_drawn': 'Qui commence est tiré au sort : quelqu’un commence, et quelqu’un joue.',
+  'flaw.pass_cubes': '{player} a {number:cube} sur l’emplacement Passer, 1 au plus.',
+  'flaw.pass_cube': '{player} a {number:cube} sur l’emplacement Passer, mais n’a pas passé.',
+  'flaw.active_passed': '{player} a passé et n’a plus d’action pendant ce tour.',
+  'flaw.first_passer': 'Parmi ceux qui ont passé, quelqu’un l’a fait en premier.',
+  'flaw.last_player': 'Quand tous les autres ont passé, il reste une personne.',
+  'flaw.passed_at_the_end': 'La partie est finie après le tour 3, mais quelqu’un compte encore comme ayant passé.',
+  'flaw.closing': 'Ce que la dernière personne peut encore faire ne va pas avec ceux qui ont passé.',
+  'flaw.pawn_not_placed': '{player} : l’armée byzantine est sur la carte sans y être jamais entrée.',
+  'flaw.pawn_abroad': ({ side }) =>
+    `{player} : l’armée ${side === 'arab' ? 'arabe' : 'byzantine'} se trouve dans une ville qui n’est pas de son camp : {city}.`,
+  'flaw.pawn_alone': ({ side }) =>
+    `{player} : l’armée ${side === 'arab' ? 'arabe' : 'byzantine'} est sur la carte ({city}), mais n’a aucun cube.`,
+  'flaw.closed_links': '{player} a fermé des liaisons maritimes, mais personne d’autre n’a la flotte byzantine.',
+  'flaw.guard': '{space} : la garde est chez {player}, sans cube sur cet emplacement.',
+  'flaw.other': 'Aucune règle ne mène plus loin depuis cette position.',
 
   'edit.title': 'Modifier',
   'edit.done': 'Analyser',

@@ -19,7 +19,6 @@ export default {
   'embed.whole': 'Megnyitás a Byzantiumban',
   'embed.begins': 'A játszma kezdődik.',
   'embed.position': 'Byzantium-állás',
-  'embed.player': '{number}. játékos',
   'embed.back': 'Egy lépés vissza',
   'embed.forward': 'Egy lépés előre',
   'embed.play': 'Lejátszás',

@@ -1,10 +1,6 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.red': 'Piros',
-  'study.yellow': 'Sárga',
-  'study.blue': 'Kék',
-  'study.green': 'Zöld',
   'study.dice': 'Mi lesz belőle?',
   'study.shares': 'Győzelmi esélyek',
   'study.analyse': 'Elemzés innen',
@@ -79,7 +75,7 @@ export default {
   'analysis.now': 'Ez az állás szövegsorként',
   'analysis.bad': 'Ez nem állása ennek a játéknak.',
   'analysis.bad_link': 'A linkben nincs elemzés: levágták, vagy újabb változat készítette.',
-  'analysis.needs_server': 'A megváltoztatott bábukat a szerver ellenőrzi, és nincs kapcsolat.',
+  'analysis.needs_server': 'A kézzel írt állást a szerver ellenőrzi, és nincs kapcsolat.',
   'analysis.keys': 'A nyílbillentyűk a változatokban lépkednek; fel és le másik változatra vált.',
 
   'mistakes.title': 'Tanulj a hibáidból',
@@ -103,6 +99,34 @@ export default {
   'mistakes.done': 'Minden hiba megvolt: {number} / {all} megtalálva.',
   'mistakes.replay': 'Vissza a visszajátszáshoz',
   'mistakes.keys': 'Billentyűk: N következő hiba, R újra, X a megoldás, nyilak hibáról hibára.',
+
+  'flaw.cubes': '{player}: {number:cube} {most} helyett.',
+  'flaw.fortifications': '{player}: {number} erődítés {most} helyett (felépítve: {built}, megmaradt: {left}).',
+  'flaw.constantinople': 'Konstantinápoly bizánci marad 5-ös erővel, és senki sem irányíthatja.',
+  'flaw.uncontrollable': ({ side }) =>
+    `{city}: ${side === 'bulgar' ? 'bolgár' : 'perzsa'} város, senki sem irányíthatja.`,
+  'flaw.never_persian': '{city}: ez a város nem lehet perzsa.',
+  'flaw.never_bulgar': '{city}: ide a bolgárok nem juthatnak el.',
+  'flaw.too_strong': '{city}: {number:token}, legfeljebb {most} lehet.',
+  'flaw.too_weak': '{city}: {number:token}, legalább {least} kell.',
+  'flaw.persian_strength': '{city}: perzsa város, {number:token}, a nyomtatott érték {printed}.',
+  'flaw.bulgar_strength': '{city}: bolgár város, {number:token}, legfeljebb {most} lehet.',
+  'flaw.not_drawn': 'Az első játékost már kisorsolták: valaki kezd, és valaki soron van.',
+  'flaw.pass_cubes': '{player}: {number:cube} a passzolási mezőn, legfeljebb 1 lehet.',
+  'flaw.pass_cube': '{player}: {number:cube} a passzolási mezőn, pedig nem passzolt.',
+  'flaw.active_passed': '{player} passzolt, ebben a fordulóban nincs több cselekedete.',
+  'flaw.first_passer': 'A passzolók közül valaki az első volt.',
+  'flaw.last_player': 'Ha a többiek mind passzoltak, egy játékos marad.',
+  'flaw.passed_at_the_end': 'A játék a 3. forduló után véget ért, mégis van, aki passzolónak számít.',
+  'flaw.closing': 'Amit az utolsó játékos még tehet, nem illik azokhoz, akik passzoltak.',
+  'flaw.pawn_not_placed': '{player}: a bizánci sereg a térképen van, pedig oda sem lépett.',
+  'flaw.pawn_abroad': ({ side }) =>
+    `{player}: ${side === 'arab' ? 'az arab' : 'a bizánci'} sereg olyan városban áll, amely nem az övé: {city}.`,
+  'flaw.pawn_alone': ({ side }) =>
+    `{player}: ${side === 'arab' ? 'az arab' : 'a bizánci'} sereg a térképen van ({city}), de nincs kockája.`,
+  'flaw.closed_links': '{player}: lezárt tengeri utak, pedig senki másé sem a bizánci flotta.',
+  'flaw.guard': '{space}: a testőrség itt van: {player}, de ezen a mezőn nincs kockája.',
+  'flaw.other': 'Ebből az állásból egyetlen szabály sem vezet tovább.',
 
   'edit.title': 'Szerkesztés',
   'edit.done': 'Elemzés',

@@ -18,7 +18,6 @@ export default {
   'embed.whole': 'Otwórz w Byzantium',
   'embed.begins': 'Partia się zaczyna.',
   'embed.position': 'Pozycja z gry Byzantium',
-  'embed.player': 'Gracz {number}',
   'embed.back': 'Krok wstecz',
   'embed.forward': 'Krok naprzód',
   'embed.play': 'Odtwórz',

@@ -1,10 +1,6 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.red': 'Czerwony',
-  'study.yellow': 'Żółty',
-  'study.blue': 'Niebieski',
-  'study.green': 'Zielony',
   'study.dice': 'Co z tego wyjdzie?',
   'study.shares': 'Szanse na wygraną',
   'study.analyse': 'Analizuj to',
@@ -79,7 +75,7 @@ export default {
   'analysis.now': 'Ta pozycja jako wiersz tekstu',
   'analysis.bad': 'To nie jest pozycja tej gry.',
   'analysis.bad_link': 'Link nie zawiera analizy: jest ucięty albo z nowszej wersji.',
-  'analysis.needs_server': 'Zmienione figury sprawdza serwer, a nie ma połączenia.',
+  'analysis.needs_server': 'To, co wpisano ręcznie, sprawdza serwer, a nie ma połączenia.',
   'analysis.keys': 'Strzałki klawiatury chodzą po wariantach; góra i dół zmieniają wariant.',
 
   'mistakes.title': 'Ucz się na błędach',
@@ -103,6 +99,34 @@ export default {
   'mistakes.done': 'Wszystkie błędy za tobą: znaleziono {number} z {all}.',
   'mistakes.replay': 'Powrót do powtórki',
   'mistakes.keys': 'Klawisze: N następny błąd, R jeszcze raz, X rozwiązanie, strzałki od błędu do błędu.',
+
+  'flaw.cubes': '{player}: {number:cube} zamiast {most}.',
+  'flaw.fortifications': '{player}: {number} umocnień zamiast {most} (postawione: {built}, w zapasie: {left}).',
+  'flaw.constantinople': 'Konstantynopol pozostaje bizantyjski z siłą 5 i nikt nie może go kontrolować.',
+  'flaw.uncontrollable': ({ side }) =>
+    `{city}: to miasto ${side === 'bulgar' ? 'bułgarskie' : 'perskie'}, nikt nie może go kontrolować.`,
+  'flaw.never_persian': '{city}: to miasto nie może być perskie.',
+  'flaw.never_bulgar': '{city}: Bułgarzy nie mogą tam dotrzeć.',
+  'flaw.too_strong': '{city}: {number:token}, najwyżej {most}.',
+  'flaw.too_weak': '{city}: {number:token}, co najmniej {least}.',
+  'flaw.persian_strength': '{city}: miasto perskie ma {number:token}, a wydrukowano {printed}.',
+  'flaw.bulgar_strength': '{city}: miasto bułgarskie ma {number:token}, najwyżej {most}.',
+  'flaw.not_drawn': 'Pierwszy gracz został wylosowany: ktoś zaczyna i ktoś wykonuje akcję.',
+  'flaw.pass_cubes': '{player}: {number:cube} na polu Zakończenia, najwyżej 1.',
+  'flaw.pass_cube': '{player}: {number:cube} na polu Zakończenia, choć gracz nie spasował.',
+  'flaw.active_passed': '{player}: ten gracz spasował i nie wykonuje już akcji w tej turze.',
+  'flaw.first_passer': 'Ktoś z tych, którzy spasowali, zrobił to pierwszy.',
+  'flaw.last_player': 'Gdy wszyscy inni spasowali, zostaje jeden gracz.',
+  'flaw.passed_at_the_end': 'Gra skończyła się po 3. turze, a ktoś nadal liczy się jako pasujący.',
+  'flaw.closing': 'To, co może jeszcze zrobić ostatni gracz, nie pasuje do tego, kto spasował.',
+  'flaw.pawn_not_placed': '{player}: armia bizantyjska jest na mapie, choć tam nie weszła.',
+  'flaw.pawn_abroad': ({ side }) =>
+    `{player}: armia ${side === 'arab' ? 'arabska' : 'bizantyjska'} stoi w mieście, które nie należy do jej strony: {city}.`,
+  'flaw.pawn_alone': ({ side }) =>
+    `{player}: armia ${side === 'arab' ? 'arabska' : 'bizantyjska'} jest na mapie ({city}), ale nie ma żadnej kostki.`,
+  'flaw.closed_links': '{player}: zamknięte połączenia morskie, choć nikt inny nie ma floty bizantyjskiej.',
+  'flaw.guard': '{space}: gwardia jest u gracza {player}, a na tym polu nie ma jego kostki.',
+  'flaw.other': 'Z tej pozycji żadna zasada nie prowadzi dalej.',
 
   'edit.title': 'Edytuj',
   'edit.done': 'Analizuj',
