@@ -55,7 +55,7 @@ gpu: .venv/ready  ## compile the rules for a GPU and test that, with a GPU or wi
 wheels: client  ## build the packages: a wheel for each platform, one for all others, the sources (into dist)
 	$(BIN)/python -m byzantium.ahead all
 	$(BIN)/python -m build --no-isolation
-	for library in build/ahead/native-*; do BYZANTIUM_LIBRARY=$$library $(BIN)/python -m build --no-isolation --wheel; done
+	for library in build/ahead/native-*; do BYZANTIUM_LIBRARY=$$library $(BIN)/python -m build --no-isolation --wheel || exit; done
 
 # The wheel beside an unpacked sdist, in an environment of its own: what they lack is missing there too.
 PACKED := build/package
