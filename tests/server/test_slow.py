@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import socket
 import time
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 
 import httpx2 as httpx
 from websockets.asyncio.client import connect
@@ -15,6 +18,8 @@ from server.process import FREE, ServerProcess
 OUTBOX = 20                      # messages that wait for a client, so that the test need not play for long
 LATE = 2.0                       # seconds that nobody may have to wait for a decision; the machine may be busy
 MOST = 5000                      # acts until the buffers of both sides are full
+REQUESTS = 100                   # for more than the buffers of both sides hold
+LISTENING = "0A"                 # in /proc/net/tcp
 
 
 def narrow_socket(server):
@@ -65,17 +70,24 @@ async def play_until_dropped(player):
         await player.dither()
 
 
-async def lag_behind(server):
+@asynccontextmanager
+async def a_table(server, viewers):
+    """A player in all seats, the table's address, and viewers who do not read."""
     async with httpx.AsyncClient(base_url=f"http://{server.address}") as client:
         await client.get("/api/me")
         table = (await client.post("/api/tables", json={"seats": [{"kind": "me"}] * 4})).json()["table"]
         cookie = {"cookie": f"byzantium={client.cookies['byzantium']}"}
     url = f"ws://{server.address}/api/tables/{table}/live"
-    async with (
-        connect(url, sock=narrow_socket(server), max_queue=2, ping_interval=None) as lagging,
-        connect(url, additional_headers=cookie) as quick,
-    ):
-        player = Player(quick, json.loads(await quick.recv()))
+    async with AsyncExitStack() as all:
+        for _ in range(viewers):
+            lagging = connect(url, sock=narrow_socket(server), max_queue=2, ping_interval=None, close_timeout=0)
+            await all.enter_async_context(lagging)
+        quick = await all.enter_async_context(connect(url, additional_headers=cookie))
+        yield Player(quick, json.loads(await quick.recv())), url, lagging.connection
+
+
+async def lag_behind(server):
+    async with a_table(server, 1) as (player, url, lagging):
         await play_until_dropped(player)
         heard, code = await read_on(lagging)
         last = entries_of(heard)[-1]
@@ -85,7 +97,9 @@ async def lag_behind(server):
 
 
 def test_a_client_that_does_not_read_is_let_go_and_catches_up(tmp_path):
-    with ServerProcess(tmp_path / "games.sqlite", {**FREE, "outbox": OUTBOX}) as server:
+    """It hears why, whenever it reads on: here that may be long after, as the machine may be busy."""
+    patience = {"READING_SECONDS": 600.0}
+    with ServerProcess(tmp_path / "games.sqlite", {**FREE, "outbox": OUTBOX}, patience) as server:
         player, heard, code, welcome = asyncio.run(lag_behind(server))
     assert max(player.waits) < LATE
     seen, missed = entries_of(heard), entries_of([welcome])
@@ -93,3 +107,51 @@ def test_a_client_that_does_not_read_is_let_go_and_catches_up(tmp_path):
     assert seen + missed == list(range(1, welcome["seq"] + 1))
     assert heard[-1] == {"type": "bye", "reason": "slow", "after": 2.0}
     assert code == 1013
+
+
+async def connections_left(server, most):
+    """How many the server still has, when they are no more than that or a minute has passed."""
+    for _ in range(600):
+        if (left := len(connections_of(server))) <= most:
+            break
+        await asyncio.sleep(0.1)
+    return left
+
+
+def connections_of(server):
+    """The server's established connections, as the system knows them: kept open by whoever does not read."""
+    here = f"0100007F:{server.port:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text("ascii").splitlines()]
+    return [row for row in rows if row[1] == here and row[3] != LISTENING and row[9] in sockets_of(server.pid)]
+
+
+def sockets_of(pid):
+    files = (os.readlink(f"/proc/{pid}/fd/{name}") for name in os.listdir(f"/proc/{pid}/fd"))
+    return {file.removeprefix("socket:[").rstrip("]") for file in files if file.startswith("socket:")}
+
+
+async def never_read(server):
+    async with a_table(server, 3) as (player, _, _):
+        before = len(connections_of(server))
+        await play_until_dropped(player)
+        return before, await connections_left(server, 1)
+
+
+def test_clients_that_never_read_again_are_let_go(tmp_path):
+    """Their messages and their connections with them: nobody fills the server by not reading."""
+    with ServerProcess(tmp_path / "games.sqlite", {**FREE, "outbox": OUTBOX}, {"READING_SECONDS": 0.5}) as server:
+        before, after = asyncio.run(never_read(server))
+    assert (before, after) == (4, 1)
+
+
+def test_answers_that_are_never_read_are_let_go(tmp_path):
+    """Over HTTP: many requests on one connection, and hardly an answer read; most answers never come."""
+    patience = {"READING_SECONDS": 0.5}
+    with ServerProcess(tmp_path / "games.sqlite", FREE, patience) as server, narrow_socket(server) as reader:
+        reader.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * REQUESTS)
+        answers = reader.recv(1)
+        assert asyncio.run(connections_left(server, 0)) == 0
+        with suppress(ConnectionResetError):
+            while part := reader.recv(1 << 20):
+                answers += part
+    assert 0 < answers.count(b"HTTP/1.1 200 OK") < REQUESTS

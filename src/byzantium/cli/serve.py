@@ -20,7 +20,7 @@ from ..server import database
 from ..server.app import create_app
 from ..server.logs import log_to_stderr
 from ..server.moving import move as move_all
-from ..server.patience import PatientProtocol
+from ..server.patience import PatientProtocol, PatientSocket
 from ..server.settings import Settings
 from ..server.store import back_up, put_back
 from .output import say
@@ -110,7 +110,7 @@ def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         log_config=None,                         # ours
         access_log=False,                        # ours, with more in it
         http=PatientProtocol,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,            # a view is told to many: packing it for each costs more than it saves
         timeout_graceful_shutdown=GRACE,

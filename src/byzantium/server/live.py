@@ -24,7 +24,6 @@ log = logging.getLogger("byzantium.live")
 
 NORMAL, POLICY, RESTART, TRY_AGAIN_LATER = 1000, 1008, 1012, 1013      # RFC 6455
 PATIENCE = 100                   # messages beyond the limit, before the connection is closed
-CLOSING = 5.0                    # seconds
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -79,9 +78,10 @@ class _Client:
         await self._close(done.pop().result())
 
     async def _close(self, code: int) -> None:
+        """Say goodbye. A client that does not read it is let go by its protocol (patience.py)."""
         if self._socket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):         # it may be gone already
-                await asyncio.wait_for(self._take_leave(code), CLOSING)
+                await self._take_leave(code)
 
     async def _take_leave(self, code: int) -> None:
         if code == TRY_AGAIN_LATER:                      # it hears this if it reads on

@@ -6,12 +6,50 @@ from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .limits import network_of
 
 HEADER_SECONDS = 10.0            # for the first line and the headers of a request to arrive
-READING_SECONDS = 30.0           # for a client to read on, when answers wait for it
+READING_SECONDS = 30.0           # for a client to read on, when something waits for it
 AN_ADDRESS = 200                 # connections without WebSockets (those have a limit of their own); browsers open 6
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that ends: a client that never reads what it was told is let go with all that waits for it.
+
+    Closing alone does not do it: a transport that is closed still waits until everything is read.
+    """
+
+    _draining: asyncio.TimerHandle | None = None
+    _closing = False                             # all has been said
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._closing = True
+        if not self.disconnected:
+            self._wait_for_reading()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._wait_for_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self._closing:
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait_for_reading(self) -> None:
+        self._stop_waiting()
+        self._draining = self.loop.call_later(READING_SECONDS, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._draining:
+            self._draining.cancel()
 
 
 class PatientProtocol(H11Protocol):
