@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -354,6 +355,31 @@ def test_wilson_interval():
     assert share_of([1.0] * 10).high == pytest.approx(1.0)
     assert str(Share(0.25, 0.1755, 0.343, 100)) == "25.0% (17.5% to 34.3%)"
     assert share_of([]).games == 0
+
+
+def test_games_over_the_same_dice_that_go_together_count_as_one():
+    """Each deal played four times with the same result tells as much as each played once."""
+    once = share_of([1.0, 0.0, 0.0, 1.0, 0.0] * 20, range(100))
+    four = share_of([won for won in [1.0, 0.0, 0.0, 1.0, 0.0] * 20 for _ in range(4)], [i // 4 for i in range(400)])
+    assert (four.share, four.games) == (once.share, 400)
+    assert (four.low, four.high) == pytest.approx((once.low, once.high))
+
+
+def test_an_interval_is_never_narrower_than_that_of_games_over_different_dice():
+    """A bot against copies of itself wins a quarter of every deal."""
+    wins = [1.0, 0.0, 0.0, 0.0] * 25
+    assert share_of(wins, [i // 4 for i in range(100)]) == share_of(wins)
+
+
+def test_the_share_of_a_match_goes_by_deals():
+    """Two deals, one of which the lone bot always wins: no more is known than of two games."""
+    match = Match("greedy", "random", games=8, arrangements=("one",))
+    alone = [1.0 if task.deal == 0 else 0.0 for task in match.tasks()]
+    results = [replace(play_game(task), shares=tuple(won if name == "greedy" else 0.0 for name in task.names))
+               for task, won in zip(match.tasks(), alone, strict=True)]
+    assert match.wins(results, "one") == alone
+    assert match.share(results, "one") == share_of(alone, [0] * 4 + [1] * 4)
+    assert match.share(results, "one").low < share_of(alone).low
 
 
 def test_sprt_stops_when_sure():

@@ -72,13 +72,19 @@ class Match:
         return tuple(lone if p == seat else other for p in range(self.players))
 
     def wins(self, results: Iterable[GameResult], arrangement: str) -> list[float]:
-        """What A won, game by game of an arrangement: the lone A, or all As together.
+        """What A won, game by game of an arrangement: the lone A, or all As together."""
+        return [won for _, won in self._won(results, arrangement)]
 
-        Games are told apart by their place in the order, so a bot may play against itself.
-        """
+    def share(self, results: Iterable[GameResult], arrangement: str) -> Share:
+        """What A won of an arrangement's games."""
+        won = self._won(results, arrangement)
+        return share_of([share for _, share in won], [deal for deal, _ in won])
+
+    def _won(self, results: Iterable[GameResult], arrangement: str) -> list[tuple[int, float]]:
+        """Deal by deal. Games are told apart by their place in the order, so a bot may play against itself."""
         places = self._places()
         rows = ((result, *places[i % len(places)]) for i, result in enumerate(results))
-        return [result.shares[seat] if a_is_alone else 1 - result.shares[seat]
+        return [(result.deal, result.shares[seat] if a_is_alone else 1 - result.shares[seat])
                 for result, name, seat, a_is_alone in rows if name == arrangement]
 
 
@@ -103,11 +109,10 @@ def check_table(players: Any, games: Any, seed: Any, options: Any) -> None:
 
 def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) -> dict[str, Any]:
     """All that the results say, as data for JSON."""
-    alone = match.wins(results, "one")
     data: dict[str, Any] = {
         "settings": match.settings, "games": len(results), "even_share": 1 / match.players,
-        "one_against_rest": _share(alone),                               # the share of the lone A
-        "rest_against_one": _share(match.wins(results, "three")),        # the share of all As together
+        "one_against_rest": _share(match.share(results, "one")),         # of the lone A
+        "rest_against_one": _share(match.share(results, "three")),       # of all As together
         "seats": _by_seat(results),
         "endings": _endings(results),
         "scores": {name: _mean(_of(name, results, "scores")) for name in match.names},
@@ -119,18 +124,20 @@ def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) ->
         "failures": [result.failure for result in results if result.failure],
     }
     if sprt:
+        alone = match.wins(results, "one")
         data["sprt"] = {**asdict(sprt), "ratio": round(sprt.ratio(alone), 2), "verdict": sprt.verdict(alone)}
     return data
 
 
-def _share(wins: list[float]) -> dict[str, Any] | None:
-    return asdict(share_of(wins)) if wins else None
+def _share(share: Share) -> dict[str, Any] | None:
+    return asdict(share) if share.games else None
 
 
 def _by_seat(results: list[GameResult]) -> list[dict[str, Any]]:
     """Whoever sat there. A bot against itself plays the same game several times: it counts once."""
     different = {(result.seats, result.deal): result.shares for result in results}
-    return [asdict(share_of(column)) for column in zip(*different.values(), strict=True)]
+    deals = [deal for _, deal in different]
+    return [asdict(share_of(column, deals)) for column in zip(*different.values(), strict=True)]
 
 
 def _of(name: str, results: Iterable[GameResult], what: str) -> list[float]:

@@ -1,7 +1,8 @@
 """What results say: shares with their intervals, when to stop, ratings."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ CONFIDENCE = 1.959964                    # standard deviations of a 95 % interva
 
 @dataclass(frozen=True)
 class Share:
-    """A share of wins with its 95 % interval (Wilson)."""
+    """A share of wins with its 95 % interval (Wilson; the deal is what varies)."""
 
     share: float
     low: float
@@ -24,15 +25,36 @@ class Share:
         return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
 
 
-def share_of(wins: Sequence[float]) -> Share:
-    """Shared wins count in part."""
+def share_of(wins: Sequence[float], deals: Sequence[Hashable] | None = None) -> Share:
+    """Shared wins count in part.
+
+    deals: whose dice each game was played with. Games over the same dice may go together, and tell less than as many
+    others then; the interval is that of so many fewer games.
+    """
     n = len(wins)
     if n == 0:
         return Share(0.0, 0.0, 1.0, 0)
     p, z = sum(wins) / n, CONFIDENCE
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    told = n if deals is None else n / design_effect(wins, deals)
+    middle = (p + z * z / (2 * told)) / (1 + z * z / told)
+    half = z / (1 + z * z / told) * math.sqrt(p * (1 - p) / told + z * z / (4 * told * told))
     return Share(p, max(middle - half, 0.0), min(middle + half, 1.0), n)
+
+
+def design_effect(wins: Sequence[float], deals: Sequence[Hashable]) -> float:
+    """By how much more the share varies than that of games over different dice (Kish 1965); at least 1.
+
+    >>> design_effect([1, 1, 0, 0], ["a", "b", "c", "d"]), design_effect([1, 1, 0, 0], ["a", "a", "b", "b"])
+    (1.3333333333333333, 4.0)
+    """
+    n, p = len(wins), sum(wins) / len(wins)
+    by_deal: dict[Hashable, float] = defaultdict(float)
+    for won, deal in zip(wins, deals, strict=True):
+        by_deal[deal] += won - p
+    if len(by_deal) < 2 or not 0 < p < 1:
+        return 1.0
+    varies = sum(d * d for d in by_deal.values()) * len(by_deal) / (len(by_deal) - 1)
+    return max(varies / (n * p * (1 - p)), 1.0)
 
 
 @dataclass(frozen=True)

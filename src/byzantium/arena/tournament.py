@@ -83,10 +83,15 @@ def standings(names: Sequence[str], results: Iterable[GameResult]) -> list[Tourn
 def _standing(name: str, names: Sequence[str], results: list[GameResult],
               rated: dict[str, tuple[float, float]]) -> TournamentStanding:
     mu, sigma = rated.get(name, (25.0, 25.0 / 3))
-    wins = [r.shares[r.seats.index(name)] for r in results if name in r.seats]
-    against = {other: share_of([_ahead(r, name, other) for r in results if {name, other} <= set(r.seats)])
-               for other in names if other != name}
-    return TournamentStanding(name, round(mu, 2), round(2 * sigma, 2), share_of(wins), against)
+    its = [r for r in results if name in r.seats]
+    wins = share_of([r.shares[r.seats.index(name)] for r in its], [r.deal for r in its])
+    against = {other: _before(its, name, other) for other in names if other != name}
+    return TournamentStanding(name, round(mu, 2), round(2 * sigma, 2), wins, against)
+
+
+def _before(results: list[GameResult], name: str, other: str) -> Share:
+    together = [r for r in results if other in r.seats]
+    return share_of([_ahead(r, name, other) for r in together], [r.deal for r in together])
 
 
 def _ahead(result: GameResult, name: str, other: str) -> float:

@@ -209,7 +209,7 @@ class Library:
         if name not in self.entries:
             raise AttributeError(f"the compiled {self.name} have no entry {name!r}")
         if find_spec("numba") is None:
-            raise NotCompiled
+            raise _nothing_compiled()
         folder = self._folder()
         warm = (folder / "complete").exists()
         if not warm:
@@ -270,10 +270,11 @@ def unbundled(made: Rule, notes: Sequence[Any]) -> Rule:
 class NotCompiled(ImportError):
     """There is no library for this machine, and no Numba to compile the rules as they run."""
 
-    def __init__(self) -> None:
-        machine = native.this_machine() or sys.platform
-        super().__init__(f"There are no compiled rules for this machine ({machine}) and version, and no Numba to "
-                         "compile them: pip install \"byzantium[jit]\" brings it.")
+
+def _nothing_compiled() -> NotCompiled:
+    machine = native.this_machine() or sys.platform
+    return NotCompiled(f"There are no compiled rules for this machine ({machine}) and version, and no Numba to "
+                       "compile them: pip install \"byzantium[jit]\" brings it.")
 
 
 compiled = Library("rules", (".engine.playout", ".engine.invariants", ".engine.observation"), ENTRY_POINTS)

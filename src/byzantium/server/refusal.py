@@ -38,5 +38,8 @@ class Refusal(ByzantiumError):
     """Something that cannot be done, and changes nothing."""
 
     def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+        super().__init__(code, sentence)         # both, so that it can go to other processes
         self.code, self.sentence, self.status = code, sentence, STATUS[code]
+
+    def __str__(self) -> str:
+        return self.sentence
