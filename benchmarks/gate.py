@@ -1,11 +1,15 @@
-"""The gate that judgements are measured by before they play (`byzantium.train.gate`):
+"""The gate that judgements are measured by before they play (`byzantium.train.gate`), frozen in benchmarks/gate.npz:
 
-    python benchmarks/gate.py roots gate.npz [--roots 2000]                              positions and plans
-    python benchmarks/gate.py value gate.npz training/network.npz [--tries 256]          what they are worth, on a GPU
-    python benchmarks/gate.py judge gate.npz strategist-1 champion choice:champion:2000  a table
-    python benchmarks/gate.py review gate.npz [--roots 600]                              how true losses of reviews are
+    python benchmarks/gate.py judge strategist-1 champion choice:champion:2000           a table
+    python benchmarks/gate.py review [--roots 600]                                       how true losses of reviews are
+
+How it was made:
+
+    python benchmarks/gate.py roots --gate gate.npz [--roots 2000]                       positions and plans
+    python benchmarks/gate.py value src/byzantium/bots/champion.npz --gate gate.npz      what they are worth, on a GPU
 
 A judgement is the name of a bot: what it thinks of the positions after the plans; or, after `choice:`, what it plays.
+It passes if its choices are not shown to give away more than the champion's without a search, at the same roots (95 %).
 """
 
 import argparse
@@ -21,12 +25,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from byzantium.arena.statistics import CONFIDENCE
 from byzantium.bots.critic import Critic, after_plan
 from byzantium.engine import plain
 from byzantium.review import GRADES, SIMULATIONS, grade_of
 from byzantium.train import gate as G
 
+GATE = Path(__file__).parent / "gate.npz"
 CHOICE = "choice:"
+CHAMPION = f"{CHOICE}champion"           # beside whom others are measured
 A_PART = 25                              # roots that a process judges at a time
 
 
@@ -47,10 +54,10 @@ def roots(pool: ProcessPoolExecutor, jobs: int) -> Iterator[G.Root]:
 
 def value(args: argparse.Namespace) -> None:
     from byzantium.cli.train import backend_here
-    from byzantium.train.checkpoint import network_of, read
+    from byzantium.train.checkpoint import network_in
 
     gate, backend = G.Gate.load(args.gate), backend_here()
-    net = network_of(read(args.network)).to("cuda" if hasattr(backend.xp, "cuda") else "cpu")
+    net = network_in(args.network).to("cuda" if hasattr(backend.xp, "cuda") else "cpu")
     began = time.monotonic()
     for done, valued in G.value(gate, net, backend, args.tries, args.seed):
         print(f"{done} tries, {time.monotonic() - began:.0f} s", flush=True)
@@ -59,14 +66,24 @@ def value(args: argparse.Namespace) -> None:
 
 def judge(args: argparse.Namespace) -> None:
     gate = G.Gate.load(args.gate).part(slice(args.roots))
-    print("| judgement | tau | regret, % of the win | not among the plans |\n|---|---|---|---|")
+    parts = [gate.part(slice(i, i + A_PART)) for i in range(0, len(gate.roots), A_PART)]
+    print("| judgement | tau | regret, % of the win | not among the plans | more than the champion | passes |")
+    print("|---|---|---|---|---|---|")
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
+        champion = np.concatenate(list(pool.map(judged, parts, repeat(CHAMPION))))
         for name in args.names:
-            parts = [gate.part(slice(i, i + A_PART)) for i in range(0, len(gate.roots), A_PART)]
-            found = G.figures(gate, np.concatenate(list(pool.map(judged, parts, repeat(name)))))
-            tau = "" if name.startswith(CHOICE) else f"{found.tau:.2f}"
-            row = name, tau, f"{100 * found.regret:.2f} ± {196 * found.error:.2f}", f"{found.unknown:.1%}"
-            print("|", " | ".join(row), "|", flush=True)
+            found = np.concatenate(list(pool.map(judged, parts, repeat(name))))
+            print("|", " | ".join(cells(gate, name, found, champion)), "|", flush=True)
+
+
+def cells(gate: G.Gate, name: str, found: G.Judgement, champion: G.Judgement) -> list[str]:
+    tells, beside = G.figures(gate, found), G.compare(gate, found, champion)
+    return [name, "" if name.startswith(CHOICE) else f"{tells.tau:.2f}", percent(tells.regret, tells.error),
+            f"{tells.unknown:.1%}", percent(beside.more, beside.error), "yes" if beside.passes else "no"]
+
+
+def percent(share: float, error: float) -> str:
+    return f"{100 * share:.2f} ± {100 * CONFIDENCE * error:.2f}"
 
 
 class Slip(NamedTuple):
@@ -86,7 +103,7 @@ def review(args: argparse.Namespace) -> None:
     best = np.full(gate.plans.shape[:2], G.NO_PLAN)
     for i, n in enumerate(gate.counts):
         root, j = plain.to_array(gate.roots[i].tobytes()), chooser.randrange(n)
-        found = critic.compare(root, [code for code in gate.plans[i, j].tolist() if code >= 0])
+        found = critic.compare(root, gate.plan(i, j))
         same = [gate.after[i, k].tobytes() == after_plan(root, found.best).tobytes() for k in range(n)]
         if any(same):
             best[i, :n] = same
@@ -94,7 +111,7 @@ def review(args: argparse.Namespace) -> None:
             slips.append(Slip(grade_of(found.lost, found.error, left), found.lost, left,
                               float(worth[same.index(True)] - worth[j]), float(worth[j])))
     plans = G.figures(gate, best)
-    print(f"The best plan regrets {100 * plans.regret:.2f} ± {196 * plans.error:.2f} % of the win; "
+    print(f"The best plan regrets {percent(plans.regret, plans.error)} % of the win; "
           f"{plans.unknown:.1%} are not among the plans.")
     told, true = [one.told for one in slips], [one.true for one in slips]
     print(f"Losses told are {np.mean(told):.2%} of the win, true ones {np.mean(true):.2%}; their correlation is "
@@ -122,7 +139,7 @@ def main() -> None:
     making, valuing, judging, reviewing = (
         commands.add_parser(name) for name in ("roots", "value", "judge", "review"))
     for command, run in ((making, make_roots), (valuing, value), (judging, judge), (reviewing, review)):
-        command.add_argument("gate", type=Path)
+        command.add_argument("--gate", type=Path, default=GATE)
         command.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
         command.set_defaults(run=run)
     making.add_argument("--roots", type=int, default=2000)

@@ -1,5 +1,8 @@
 """The gate: positions and plans come back from its file, figures say what they should. Nothing here needs PyTorch."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -35,8 +38,8 @@ def test_a_gate_comes_back_from_its_file(gate: G.Gate, tmp_path) -> None:
     path = tmp_path / "gate.npz"
     gate.save(path)
     found = G.Gate.load(path)
-    for name, value in vars(gate).items():
-        assert getattr(found, name).tobytes() == value.tobytes(), name
+    for name in ("roots", "plans", "worth", "after", "counts"):
+        assert getattr(found, name).tobytes() == getattr(gate, name).tobytes(), name
     with pytest.raises(ByzantiumError, match="There is no"):
         G.Gate.load(tmp_path / "other.npz")
 
@@ -49,12 +52,16 @@ def test_the_same_deal_gives_the_same_roots() -> None:
 
 def test_a_judgement_that_knows_the_truth_regrets_nothing(gate: G.Gate) -> None:
     worth = np.where(gate.there, np.arange(G.PLANS) / G.PLANS, 0).astype(np.float32)
-    known = G.Gate(gate.roots, gate.plans, gate.after, gate.counts, np.stack((worth, worth)))
+    known = replace(gate, worth=np.stack((worth, worth)))
     truth = np.where(gate.there, worth, G.NO_PLAN)
     best, worst = G.figures(known, truth), G.figures(known, np.where(gate.there, -worth, G.NO_PLAN))
     assert (best.tau, best.regret, best.unknown) == (1, 0, 0)
     assert worst.tau == -1
     assert worst.regret == pytest.approx(np.mean((gate.counts - 1) / G.PLANS))
+    beside = G.compare(known, np.where(gate.there, -worth, G.NO_PLAN), truth)
+    assert beside.more == pytest.approx(worst.regret)
+    assert not beside.passes
+    assert G.compare(known, truth, truth).passes
 
 
 def test_where_a_choice_is_not_among_the_plans_nothing_is_said(gate: G.Gate) -> None:
@@ -77,3 +84,18 @@ def test_thoughts_come_after_the_dice(gate: G.Gate) -> None:
         assert all(state.is_over or state.player != C.CHANCE for state in states)
     shares = G.shares_by(gate.part(slice(1)), "strategist")
     assert ((shares[0, : gate.counts[0]] >= 0) & (shares[0, : gate.counts[0]] <= 1)).all()
+
+
+def test_the_gate_of_the_project_is_whole() -> None:
+    """Its positions are today's, every plan of it is legal and was played on."""
+    gate = G.Gate.load(Path(__file__).parents[2] / "benchmarks" / "gate.npz")
+    assert len(gate.roots) == 2000
+    assert gate.tries >= 256
+    for i, j in zip(*np.nonzero(gate.there), strict=True):
+        position = plain.to_array(gate.roots[i].tobytes())
+        for code in gate.plan(i, j):
+            assert code in plain.legal_codes(position.tobytes())
+            position = after_plan(position, [code])
+    worth = gate.worth[:, gate.there]
+    assert ((worth >= 0) & (worth <= 1)).all()
+    assert (gate.worth[:, ~gate.there] == 0).all()

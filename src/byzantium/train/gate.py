@@ -4,12 +4,13 @@ Roots are positions of games that no training and no match has seen (`FIRST_DEAL
 up to PLANS plans: what PLANNERS would do, then those that the strategist likes best. Each is played on many times
 to the end by a network for all players (`value`, on a GPU); the shares of the win that come of it are the gate's truth.
 A judgement is a number for each plan: `figures` tells how well it ranks them (Kendall's tau-b), and how much of the win
-its choice gives away (regret).
+its choice gives away (regret); `compare` whether it may play matches in another's place.
 """
 
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arena.games import ArenaGame, Task
+from ..arena.statistics import CONFIDENCE
 from ..bots import lookahead as L
 from ..bots import make_bot
 from ..bots.compiled import quick
@@ -47,13 +49,12 @@ Judgement = NDArray[np.float64]          # (roots, PLANS) the more the better
 
 @dataclass(frozen=True)
 class Gate:
-    """Row by row: a root, its plans, the positions after them, and their worth for the player who acts."""
+    """Row by row: a root, its plans, and their worth for the player who acts."""
 
     roots: NDArray[Any]                  # (n,) states
     plans: NDArray[np.int16]             # (n, PLANS, LONGEST_PLAN) codes, -1 after the last
-    after: NDArray[Any]                  # (n, PLANS) states
-    counts: NDArray[np.int64]            # (n,) plans there are
     worth: NDArray[np.float32]           # (2, n, PLANS) shares of the win, by halves of the tries; 0 before
+    tries: int = 0                       # how often each plan was played on
 
     @property
     def players(self) -> NDArray[np.int64]:
@@ -63,26 +64,44 @@ class Gate:
     @property
     def there(self) -> NDArray[np.bool_]:
         """(n, PLANS) whether there is such a plan."""
-        found: NDArray[np.bool_] = np.arange(PLANS) < self.counts[:, None]
+        found: NDArray[np.bool_] = self.plans[:, :, 0] >= 0
         return found
 
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """(n,) plans there are."""
+        found: NDArray[np.int64] = self.there.sum(1)
+        return found
+
+    @cached_property
+    def after(self) -> NDArray[Any]:
+        """(n, PLANS) the positions that the plans lead to."""
+        found = np.zeros(self.plans.shape[:2], State.dtype)
+        for i, j in zip(*np.nonzero(self.there), strict=True):
+            _put(found, (i, j), after_plan(_position(self.roots[i]), self.plan(i, j)))
+        return found
+
+    def plan(self, root: int, j: int) -> list[int]:
+        return [code for code in self.plans[root, j].tolist() if code >= 0]
+
     def part(self, rows: slice) -> "Gate":
-        return Gate(self.roots[rows], self.plans[rows], self.after[rows], self.counts[rows], self.worth[:, rows])
+        return Gate(self.roots[rows], self.plans[rows], self.worth[:, rows], self.tries)
 
     def save(self, path: Path) -> None:
-        arrays: dict[str, NDArray[Any]] = {name: _as_bytes(value) for name, value in vars(self).items()}
+        """Half precision is finer than what so many tries can tell."""
         with path.open("wb") as file:
-            np.savez_compressed(file, **arrays)          # type: ignore[arg-type]
+            np.savez_compressed(file, roots=_as_bytes(self.roots), plans=self.plans,
+                                worth=self.worth.astype(np.float16), tries=np.int64(self.tries))
 
     @classmethod
     def load(cls, path: Path) -> "Gate":
         if not path.exists():
             raise ByzantiumError(f"There is no {path}.")
         with np.load(path) as found:
-            read = {name: found[name] for name in found.files}
-        if read["roots"].shape[-1] != State.dtype.itemsize:
+            roots, plans, worth, tries = (found[name] for name in ("roots", "plans", "worth", "tries"))
+        if roots.shape[-1] != State.dtype.itemsize:
             raise ByzantiumError(f"{path} was made for other states than today's; make its roots anew.")
-        return cls(**read | {name: read[name].view(State.dtype)[..., 0] for name in ("roots", "after")})
+        return cls(roots.view(State.dtype)[..., 0], plans, worth.astype(np.float32), int(tries))
 
 
 def _as_bytes(array: NDArray[Any]) -> NDArray[Any]:
@@ -102,13 +121,11 @@ def gathered(roots: Sequence[Root]) -> Gate:
     """The gate of these roots; nothing is known of the worth of their plans yet."""
     n = len(roots)
     gate = Gate(np.zeros(n, State.dtype), np.full((n, PLANS, L.LONGEST_PLAN), -1, np.int16),
-                np.zeros((n, PLANS), State.dtype), np.array([len(root.plans) for root in roots]),
                 np.zeros((2, n, PLANS), np.float32))
     for i, root in enumerate(roots):
         _put(gate.roots, (i,), root.position)
         for j, plan in enumerate(root.plans):
             gate.plans[i, j, : len(plan)] = plan
-            _put(gate.after, (i, j), after_plan(root.position, plan))
     return gate
 
 
@@ -174,7 +191,7 @@ def value(gate: Gate, net: Any, backend: Any, tries: int, seed: int) -> Iterator
         done += many
         worth = np.zeros_like(gate.worth)
         worth[:, gate.there] = sums / (done / 2)
-        yield done, replace(gate, worth=worth)
+        yield done, replace(gate, worth=worth, tries=done)
 
 
 def played_out(states: NDArray[Any], net: Any, backend: Any, seed: int) -> NDArray[np.float32]:
@@ -263,23 +280,48 @@ class Figures(NamedTuple):
 
 
 def figures(gate: Gate, judged: Judgement) -> Figures:
-    """How well a judgement ranks plans, and what its choice gives away.
+    """How well a judgement ranks plans, and what its choice gives away."""
+    taus = [tau_b(judged[i, :n], gate.worth[:, i, :n].mean(0)) for i, n in enumerate(gate.counts)
+            if not np.isneginf(judged[i, :n]).any()]
+    ranked = [tau for tau in taus if tau is not None]
+    regret, error = _mean(regrets(gate, judged))
+    return Figures(float(np.mean(ranked)) if ranked else 0.0, regret, error, 1 - len(taus) / len(gate.roots))
+
+
+def regrets(gate: Gate, judged: Judgement) -> NDArray[np.float64]:
+    """(n,) what the choice at each root gives away; nan where it is not among the plans.
 
     The best plan is told by one half of the tries, what it and the choice are worth by the other, and the other way
     round: so the best pays for no luck that it was found by.
     """
-    taus, regrets = list[float](), list[float]()
+    found = np.full(len(gate.roots), np.nan)
     for i, n in enumerate(gate.counts):
         mine, truth = judged[i, :n], gate.worth[:, i, :n]
-        if np.isneginf(mine).any():
-            continue
-        taus += [tau] if (tau := tau_b(mine, truth.mean(0))) is not None else []
-        choice = int(mine.argmax())
-        regrets.append(float(np.mean([truth[1 - half, truth[half].argmax()] - truth[1 - half, choice]
-                                      for half in (0, 1)])))
-    known = len(regrets)
-    return Figures(float(np.mean(taus)) if taus else 0.0, float(np.mean(regrets)), float(np.std(regrets)) / known**0.5,
-                   1 - known / len(gate.counts))
+        if not np.isneginf(mine).any():
+            lost = [truth[1 - half, truth[half].argmax()] - truth[1 - half, mine.argmax()] for half in (0, 1)]
+            found[i] = np.mean(lost)
+    return found
+
+
+class Comparison(NamedTuple):
+    more: float                          # what one regrets more than the other at the same roots
+    error: float                         # its standard error
+
+    @property
+    def passes(self) -> bool:
+        """It is not shown to be worse (95 %)."""
+        return self.more <= CONFIDENCE * self.error
+
+
+def compare(gate: Gate, judged: Judgement, other: Judgement) -> Comparison:
+    """Root by root, where both choose one of the plans."""
+    return Comparison(*_mean(regrets(gate, judged) - regrets(gate, other)))
+
+
+def _mean(values: NDArray[np.float64]) -> tuple[float, float]:
+    """With its standard error, of those that are known."""
+    known = values[~np.isnan(values)]
+    return float(known.mean()), float(known.std()) / len(known) ** 0.5
 
 
 def tau_b(x: NDArray[Any], y: NDArray[Any]) -> float | None:
