@@ -54,7 +54,7 @@ gpu: .venv/ready  ## compile the rules for a GPU and test that, with a GPU or wi
 
 wheels: client  ## build the packages: a wheel for each platform, one for all others, the sources (into dist)
 	$(BIN)/python -m byzantium.ahead all
-	$(BIN)/python -m build --no-isolation
+	BYZANTIUM_LIBRARY=none $(BIN)/python -m build --no-isolation
 	for library in build/ahead/native-*; do BYZANTIUM_LIBRARY=$$library $(BIN)/python -m build --no-isolation --wheel || exit; done
 
 # The wheel beside an unpacked sdist, in an environment of its own: what they lack is missing there too.
@@ -77,7 +77,7 @@ LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-vers
 lock:  ## renew the locked versions
 	@$(VENV) .venv-lock
 	@.venv-lock/bin/python $(PIP) uv
-	$(LOCK) pyproject.toml --group dev --extra env --extra notebook --extra data --extra push --extra postgres --output-file requirements.lock
+	$(LOCK) pyproject.toml --group dev --extra env --extra notebook --extra data --extra push --extra postgres --extra films --output-file requirements.lock
 	$(LOCK) --group peers --output-file requirements-peers.lock
 
 clean:  ## remove environments, caches and build results
@@ -96,7 +96,7 @@ FORCE:
 	@echo "Setting up .venv (a minute or two, once) ..."
 	@$(VENV) .venv
 	@$(BIN)/python $(PIP) --require-hashes -r requirements.lock
-	@BYZANTIUM_NO_CLIENT=1 $(BIN)/python $(PIP) --no-deps --editable .
+	@BYZANTIUM_NO_CLIENT=1 BYZANTIUM_LIBRARY=none $(BIN)/python $(PIP) --no-deps --editable .
 	@touch $@
 
 .venv-peers/ready: requirements-peers.lock

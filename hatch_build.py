@@ -9,8 +9,9 @@ BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
     python hatch_build.py               build the page
     python hatch_build.py check test    run scripts of client/package.json
 
-A wheel for one platform takes along a library of compiled rules, which BYZANTIUM_LIBRARY names; `make wheels` makes
-them all. Without one the wheel is for every platform, and its rules are compiled by Numba: extra `jit`.
+A wheel takes along this machine's library of compiled rules, or that which BYZANTIUM_LIBRARY names, and is for its
+platform; `make wheels` makes them all. Where none can be made, and by BYZANTIUM_LIBRARY=none, the wheel is for every
+platform, and its rules are compiled by Numba: extra `jit`.
 """
 
 import hashlib
@@ -21,10 +22,12 @@ import runpy
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.tags import parse_tag, sys_tags
 
 ROOT = Path(__file__).resolve().parent
 CLIENT = ROOT / "client"
@@ -50,6 +53,7 @@ COMPILERS = {"numpy": "numpy>=2.0", "numba": "numba>=0.61", "ziglang": "ziglang>
 OLDEST_NODE = (20, 19)                                    # that Vite runs on
 WITHOUT = "BYZANTIUM_NO_CLIENT"
 LIBRARY = "BYZANTIUM_LIBRARY"
+NO_LIBRARY = "none"
 NATIVE = ROOT / "src" / "byzantium" / "engine" / "native.py"
 RULES = CLIENT / "src" / "engine" / "made"                # the rules for the page
 ADVICE = f"{WITHOUT}=1 installs Byzantium without the page in the browser; everything else works."
@@ -63,17 +67,20 @@ class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        if left_out() or is_current():
-            return []
-        compilers = {"numpy": COMPILERS["numpy"]} if rules_are_kept() else COMPILERS
-        return [*([] if machine_has_node() else [NODE]), *FONT_TOOLS.values(), *compilers.values()]
+        page = not left_out() and not is_current()
+        library = self.target_name == "wheel" and own_library_is_lacking()
+        node = [NODE] if page and not machine_has_node() else []
+        tools = FONT_TOOLS | compilers_of_page() if page else {}
+        return [*node, *(tools | (COMPILERS if library else {})).values()]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
             if not left_out():
                 build()
-            if os.environ.get(LIBRARY) and self.target_name == "wheel" and version == "standard":
-                take_along(Path(os.environ[LIBRARY]), build_data)
+            if self.target_name == "wheel" and version == "standard":
+                library = named_library() if os.environ.get(LIBRARY) else own_library()
+                if library:
+                    take_along(library, build_data)
         except ClientError as error:
             self.app.abort(str(error))
 
@@ -108,7 +115,7 @@ def is_current() -> bool:
 def digest(patterns: tuple[str, ...]) -> str:
     """Of files, and of all that the rules are compiled from; what was made from those is left out."""
     files = {path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()}
-    found = hashlib.sha256(runpy.run_path(str(NATIVE))["digest"]().encode())
+    found = hashlib.sha256(native()["digest"]().encode())
     for path in sorted(path for path in files if RULES not in path.parents):
         found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
@@ -128,12 +135,16 @@ def build() -> None:
 
 def rules_are_kept() -> bool:
     """Are they compiled, from these sources?"""
-    kept: Path = runpy.run_path(str(NATIVE))["kept"]("wasm")
+    kept: Path = native()["kept"]("wasm")
     return kept.is_file()
 
 
+def compilers_of_page() -> dict[str, str]:
+    return {"numpy": COMPILERS["numpy"]} if rules_are_kept() else COMPILERS
+
+
 def compile_rules() -> None:
-    get_packages("The page's rules need", {"numpy": COMPILERS["numpy"]} if rules_are_kept() else COMPILERS)
+    get_packages("The page's rules need", compilers_of_page())
     paths = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
     command = [sys.executable, "-m", "byzantium.ahead.page", str(RULES)]
     if subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}).returncode:
@@ -158,16 +169,60 @@ def run(script: str) -> None:
 # ------------------------------------------------------------------------------------------------- the library
 
 
-def take_along(library: Path, build_data: dict[str, Any]) -> None:
-    """Make the wheel one for the platform of this library. It must be of these sources."""
-    native = runpy.run_path(str(NATIVE))
-    platforms = {native["file_name"](target): tag for target, tag in native["TAGS"].items()}
-    if library.name not in platforms:
-        raise ClientError(f"{LIBRARY}: {library.name} is none of {', '.join(platforms)}.")
-    if not library.is_file() or native["digest"]().encode() not in library.read_bytes():
+@cache
+def native() -> dict[str, Any]:
+    """What byzantium.engine.native has, without the package around it: that needs numpy."""
+    return runpy.run_path(str(NATIVE))
+
+
+def target_here() -> str | None:
+    """This machine, if there are libraries for it and its pip takes wheels with one: not, for example, on Alpine."""
+    target: str | None = native()["this_machine"]()
+    wheels = parse_tag(tag_of(target)) if target else frozenset()
+    return None if wheels.isdisjoint(sys_tags()) else target
+
+
+def tag_of(target: str) -> str:
+    """How its wheels are called."""
+    return f"cp311-abi3-{native()['TAGS'][target]}"
+
+
+def own_library_is_lacking() -> bool:
+    """Is it wanted in a wheel, and still to be made?"""
+    target = None if os.environ.get(LIBRARY) else target_here()
+    return target is not None and native()["is_lacking"](target)
+
+
+def own_library() -> Path | None:
+    """That of this machine, made now if it is lacking and this environment has what it takes."""
+    target = target_here()
+    if target and native()["is_lacking"](target) and native()["can_build"]():
+        native()["build"](target)
+    kept: Path | None = native()["kept"](target) if target else None
+    if kept and kept.is_file():
+        return kept
+    say('The package goes without compiled rules. Numba compiles them: pip install "byzantium[jit]"')
+    return None
+
+
+def named_library() -> Path | None:
+    """That which somebody names. It must be of these sources."""
+    library = Path(os.environ[LIBRARY])
+    if library.name == NO_LIBRARY:
+        return None
+    names = [native()["file_name"](target) for target in native()["TAGS"]]
+    if library.name not in names:
+        raise ClientError(f"{LIBRARY}: {library.name} is none of {', '.join(names)}, nor {NO_LIBRARY}.")
+    if not library.is_file() or native()["digest"]().encode() not in library.read_bytes():
         raise ClientError(f"{library} is not of these sources. Make it again: python -m byzantium.ahead")
+    return library
+
+
+def take_along(library: Path, build_data: dict[str, Any]) -> None:
+    """Make the wheel one for the platform of this library."""
+    [target] = [target for target in native()["TAGS"] if native()["file_name"](target) == library.name]
     build_data["pure_python"] = False
-    build_data["tag"] = f"cp311-abi3-{platforms[library.name]}"
+    build_data["tag"] = tag_of(target)
     build_data["force_include"][str(library.resolve())] = f"byzantium/engine/{library.name}"
 
 

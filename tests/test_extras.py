@@ -15,8 +15,8 @@ NEEDING = {
     "import byzantium.env.single": ("env", "gymnasium"),
     "import byzantium.env.gym_vector": ("env", "gymnasium"),
     "from byzantium.env import register; register()": ("env", "gymnasium"),
-    "from byzantium.draw.pixels import to_png; to_png('<svg/>')": ("env", "resvg_py"),
-    "from byzantium.draw.pixels import to_pixels; to_pixels('<svg/>')": ("env", "PIL"),
+    "from byzantium.draw.pixels import to_pixels; to_pixels('<svg/>')": ("films", "PIL"),
+    "from byzantium import Game; from byzantium.draw import draw_film; draw_film(Game(2))": ("films", "PIL"),
     "import byzantium.draw.plots": ("notebook", "matplotlib"),
     "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
@@ -24,6 +24,12 @@ NEEDING = {
     "from byzantium.server.push import check_installed; check_installed()": ("push", "pywebpush"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
     "from byzantium.gpu.build import compile_kernels; compile_kernels()": ("gpu", "numba_cuda"),
+    "from byzantium.gpu import Games; Games(2)": ("jit", "numba"),
+    "import byzantium.train.network": ("train", "torch"),
+    "import byzantium.train.batch": ("train", "torch"),
+    "import byzantium.train.league": ("train", "torch"),
+    "import byzantium.train.ppo": ("train", "torch"),
+    "import byzantium.train.imitation": ("train", "torch"),
     "from byzantium.cli.train import train; train('x', 1, 1, [], None, 0)": ("train", "torch"),
 }
 SCRIPT = """
@@ -40,6 +46,17 @@ for line in needing:
 print(json.dumps(told))
 """
 
+WITHOUT_ANY = """
+import sys
+sys.modules["PIL"] = None                        # as where it is not installed
+from byzantium import Game
+from byzantium.draw import draw_game
+from byzantium.draw.card import draw_card
+from byzantium.draw.pixels import to_png
+game = Game(["Anna", "Bela"], seed=1)
+print(to_png(draw_game(game))[1:4], draw_card(game.view()["position"], "Anna", "Turn I", game.players)[1:4])
+"""
+
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, str]:
@@ -52,3 +69,9 @@ def told() -> dict[str, str]:
 def test_a_missing_extra_names_itself(told, line):
     extra = NEEDING[line][0]
     assert told.get(line, "").endswith(f': needs the extra {extra}, pip install "byzantium[{extra}]".')
+
+
+def test_pictures_and_cards_of_links_need_no_extra():
+    done = subprocess.run([sys.executable, "-c", WITHOUT_ANY], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["b'PNG'", "b'PNG'"]

@@ -88,6 +88,22 @@ def test_a_game_in_a_frame_of_another_page(come: Newcomers, elsewhere: Elsewhere
     assert re.match(rf"/t/{table}/replay\?from=\d+", frame.get_by_role("link").get_attribute("href") or "")
 
 
+def test_films_are_offered_where_the_server_draws_them(come: Newcomers) -> None:
+    anna = come("Anna")
+    table = at_its_end(anna)
+    page = anna.go(f"/t/{table}/replay?from=0")
+    film, picture = page.get_by_role("link", name="WebP"), page.get_by_role("link", name="PNG")
+    page.get_by_role("button", name="Share").click()
+    expect(film).to_have_attribute("href", f"/pictures/t/{table}.webp")
+    page.keyboard.press("Escape")
+    expect(picture).to_have_count(0)
+    page.route("**/api/status", lambda route: route.fulfill(json=route.fetch().json() | {"films": False}))
+    with page.expect_response("**/api/status"):
+        page.get_by_role("button", name="Share").click()
+    expect(picture).to_be_visible()
+    expect(film).to_have_count(0)
+
+
 def test_a_live_game_and_a_position_in_frames(come: Newcomers, elsewhere: Elsewhere) -> None:
     anna = come("Anna")
     table = hot_seat(anna, 2)

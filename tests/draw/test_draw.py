@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from byzantium import Game
+from byzantium import BadSetup, Game
 from byzantium.draw import (
     Arrow,
     Light,
     arrows_of,
+    draw_film,
     draw_game,
     draw_position,
     draw_record,
@@ -20,6 +21,7 @@ from byzantium.draw import (
     lights_of,
 )
 from byzantium.draw.board import MOST_PAWNS, city, cut, geometry, pawns, places, way
+from byzantium.draw.pixels import to_pixels, to_png
 from byzantium.draw.svg import Palette, colours, number
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
@@ -135,7 +137,7 @@ def test_colours():
 
 
 def test_pixels():
-    image = pytest.importorskip("PIL.Image", reason="needs the extra env")
+    image = pytest.importorskip("PIL.Image", reason="needs the extra films")
     import io
 
     from byzantium.draw.pixels import to_pixels, to_png
@@ -146,6 +148,34 @@ def test_pixels():
     assert quick.shape == (281, 340, 3)
     assert quick.dtype == np.uint8
     assert np.abs(quick.astype(int) - whole).max() < 8
+
+
+@pytest.mark.parametrize(("svg", "width", "why"), [
+    (draw_game(Game(2, seed=1)), 10**8, "a whole number from 1 to 8000"),
+    (draw_game(Game(2, seed=1), width=10**8), None, "at most 8000 pixels a side"),
+    ('<svg viewBox="0 0 1 9000"/>', 100, "at most 8000 pixels a side"),
+    ('<svg width="1e9" height="1"/>', None, "at most 8000 pixels a side"),
+    ('<svg width="900000em" height="1em"/>', None, "in pixels"),
+    ("nonsense", None, "no picture in SVG"), ("", None, "no picture in SVG"), (b"<svg/>", None, "a text of SVG"),
+    ("<html/>", None, "cannot be painted"), ("<svg/>", 2.0, "a whole number"),
+])
+def test_pictures_that_cannot_be_painted(svg, width, why):
+    """In words: the library that paints would end the whole program where memory does not suffice."""
+    for paint in (to_png, to_pixels):
+        with pytest.raises(BadSetup, match=why):
+            paint(svg, width)
+
+
+@pytest.mark.parametrize("look", [{"first": -1}, {"first": 99}, {"last": 99}, {"first": 2, "last": 1}, {"seconds": -1}])
+def test_a_film_of_what_was_not_played(look):
+    with pytest.raises(BadSetup, match=r"decision of a film|seconds"):
+        draw_film(play(1, lambda game: game.number > 3), **look)
+
+
+def test_a_look_that_there_is_not():
+    for draw in (lambda **look: draw_game(Game(2), **look), lambda **look: draw_text(Game(2).position, **look)):
+        with pytest.raises(BadSetup, match="did you mean lights"):
+            draw(light={})
 
 
 def test_a_state_of_the_rules_is_drawn():

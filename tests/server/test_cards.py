@@ -4,6 +4,7 @@ import asyncio
 import html
 import io
 import re
+import sys
 from dataclasses import replace
 
 import pytest
@@ -150,6 +151,16 @@ def test_pictures_to_take_along(built):
         refused = built.get("/pictures/position.svg", params={"line": line})
         assert refused.status_code == 422
         assert refused.json()["sentence"]
+
+
+def test_a_server_without_the_extra_offers_no_films(built, monkeypatch):
+    table = Someone(built, "Anna").set_up(ME, ME)
+    assert built.get("/api/status").json()["films"]
+    monkeypatch.setitem(sys.modules, "PIL", None)        # as where it is not installed
+    assert not built.get("/api/status").json()["films"]
+    refused = built.get(f"/pictures/t/{table}.gif")
+    assert refused.status_code == 404
+    assert refused.json()["sentence"].startswith("This server draws no films")
 
 
 def test_other_pages_may_frame_embeds_and_nothing_else(built):

@@ -13,13 +13,13 @@ went is in `byzantium.draw.plots`.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from ..checks import a_list, a_number, expect, one_of, whole
+from ..checks import a_list, a_number, expect, one_of, several, shown, truth, whole
 from ..engine import codes as C
 from ..engine import events as E
 from ..engine.board import CITY_NAMES
 from ..engine.state import State
-from ..errors import BadSetup
-from ..notation import DEFAULT_NAMES, Event
+from ..errors import BadSetup, UnknownText
+from ..notation import Event, player_names
 from ..view import PositionView, View, view, view_position
 from .board import Arrow, Light, board, geometry
 from .film import draw_film
@@ -34,6 +34,9 @@ __all__ = [
     "Arrow", "Light", "Looks", "Svg", "arrows_of", "draw_film", "draw_game", "draw_position", "draw_record",
     "draw_state", "draw_text",
 ]
+
+
+CHOICES = "Whether choices stand out"
 
 
 class Looks(TypedDict, total=False):
@@ -65,10 +68,32 @@ def draw_position(
     is shown of the map, which has 1020 by 844.
     """
     c, (x, y, w, h) = Palette(theme), check_look(part, width, lights, arrows)
+    known = check_names(check_seen(position, PositionView, "A position").get("players"), names)
     drawn = board(c, position, lights or {}, arrows)
-    shown = panel(c, position, names or DEFAULT_NAMES) if displays else ""
-    return Svg(tag("svg", fonts(), drawn, shown, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
+    beside = panel(c, position, known) if truth(displays, "Whether displays are drawn") else ""
+    return Svg(tag("svg", fonts(), drawn, beside, xmlns="http://www.w3.org/2000/svg", viewBox=f"{x} {y} {w} {h}",
                    width=width or w, height=round((width or w) * h / w)))
+
+
+def check_seen(seen: Any, shape: Any, what: str) -> Any:
+    """A view, or a part of one: it has all keys of its shape."""
+    if not isinstance(seen, dict) or not seen.keys() >= shape.__required_keys__:
+        raise BadSetup(f"{what} is drawn as game.view() shows it, not as {shown(seen)}.")
+    return seen
+
+
+def check_names(players: Any, names: Any) -> tuple[str, ...]:
+    """Of all players of a position."""
+    known = player_names(names)
+    if len(known) < len(players):
+        raise BadSetup(f"The position has {len(players)} players, but {len(known)} are named.")
+    return known
+
+
+def check_known(look: Mapping[str, Any]) -> None:
+    """Looks that there are."""
+    for name in look:
+        one_of(name, "What is said of a look", Looks.__annotations__)
 
 
 def check_look(part: Any, width: Any, lights: Any, arrows: Any) -> Sequence[int]:
@@ -93,7 +118,8 @@ def check_look(part: Any, width: Any, lights: Any, arrows: Any) -> Sequence[int]
 
 def draw_state(g: State, *, choices: bool = False, **look: Unpack[Looks]) -> Svg:
     """A state of the interpreted rules; with choices, the cities that may be chosen stand out."""
-    if not choices:
+    check_known(look)
+    if not truth(choices, CHOICES):
         return draw_position(view_position(g), **look)
     seen = view(g)
     usual: Looks = {"lights": lights_of(seen)}
@@ -104,8 +130,9 @@ def draw_game(game: "Game", *, choices: bool = True, **look: Unpack[Looks]) -> S
     """A game as it stands, with the cities that may be chosen."""
     from ..game import Game
 
+    check_known(look)
     seen = expect(Game, game, "A Game is drawn").view()
-    usual: Looks = {"names": game.players, "lights": lights_of(seen) if choices else {}}
+    usual: Looks = {"names": game.players, "lights": lights_of(seen) if truth(choices, CHOICES) else {}}
     return draw_position(seen["position"], **usual | look)
 
 
@@ -133,7 +160,10 @@ def arrows_of(events: Iterable[Event]) -> list[Arrow]:
     >>> arrows_of(game.play("Jerusalem"))
     [Arrow(start='Tabuk', end='Jerusalem', look='attack')]
     """
-    happened = list(events)
+    happened = [tuple(a_list(event, "An event is a tuple of six numbers", UnknownText))
+                for event in several(events, "Events are a list", UnknownText)]
+    if not all(len(event) == 6 and all(type(n) is int for n in event) for event in happened):
+        raise UnknownText(f"Events are tuples of six numbers, not {shown(happened)}.")
     attacks = {tuple(numbers[:3]) for kind, *numbers in happened if kind == E.ATTACK}        # player, side, city
     moves = [numbers for kind, *numbers in happened if kind == E.PAWN and C.NOBODY not in numbers[2:4]]
     return [Arrow(CITY_NAMES[start], CITY_NAMES[end], "attack" if (p, side, end) in attacks else "move")
@@ -142,7 +172,7 @@ def arrows_of(events: Iterable[Event]) -> list[Arrow]:
 
 def lights_of(seen: View) -> dict[str, Light]:
     """The cities among the options, and the one that the army stands in."""
-    lights, march = {}, seen["position"]["march"]
+    lights, march = {}, check_seen(check_seen(seen, View, "A view")["position"], PositionView, "A position")["march"]
     if march:
         pawns = seen["position"]["players"][march["player"]]["pawns"]
         here = pawns["byzantine"] if march["side"] == "byzantine" else pawns["arab"]

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from ..checks import one_of
+from ..checks import expect, one_of
 from ..engine.board import CAPITAL_VALUE, CITY_NAMES, ORANGE_CUBES
 from ..view import City, PositionView
 from . import pieces
@@ -27,6 +27,7 @@ class Light:
 
     def __post_init__(self) -> None:
         one_of(self.look, "The look of a light", ("move", "attack", "chosen"))
+        expect(str, self.chip, "The chip of a light is a short text")
 
 
 @dataclass(frozen=True)

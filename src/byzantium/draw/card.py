@@ -1,6 +1,5 @@
 """A picture for the preview of a link: the board, and beside it what is told of a game."""
 
-import io
 import textwrap
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +13,7 @@ WIDTH, HEIGHT = 1200, 630                # what all who show previews ask for
 BOARD = 770                              # of it
 EDGE = 34                                # between the panel's border and what stands in it
 PLAIN = 0x250                            # the pictures' fonts have Latin letters
-COLOURS, BRIGHT = 256, 96                # enough for parchment, and a third of the size: some take no larger pictures
+SHADES = 28                              # of each colour on the board; this halves the size: some show no larger ones
 
 
 def draw_card(position: PositionView, title: str, note: str, names: Sequence[str], scores: Sequence[int] = ()) -> bytes:
@@ -25,38 +24,19 @@ def draw_card(position: PositionView, title: str, note: str, names: Sequence[str
     >>> draw_card(game.view()["position"], "Anna and Bela play", "Turn 1", game.players)[:4]
     b'\\x89PNG'
     """
-    from PIL import Image
+    from .pixels import to_png
 
-    from .pixels import image, to_pixels
-
-    card = Image.new("RGB", (WIDTH, HEIGHT))
-    card.paste(Image.fromarray(to_pixels(draw_position(position, displays=False, width=BOARD))), (0, 0))
-    card.paste(image(panel(title, note, names, scores), None).convert("RGB"), (BOARD, 0))
-    return png(card)
+    board = tag("g", draw_position(position, displays=False, width=BOARD), filter="url(#fewer-shades)")
+    beside = panel(title, note, names, scores)
+    return to_png(tag("svg", fewer_shades(), board, beside, xmlns="http://www.w3.org/2000/svg", width=WIDTH,
+                      height=HEIGHT, viewBox=f"0 0 {WIDTH} {HEIGHT}"))
 
 
-def png(picture: Any) -> bytes:
-    written = io.BytesIO()
-    reduced(picture, palette_of(picture)).save(written, "PNG", optimize=True)
-    return written.getvalue()
-
-
-def palette_of(picture: Any) -> Any:
-    """Most of it for the shades of land and sea, the rest for what is small and bright."""
-    from PIL import Image
-
-    shades = picture.quantize(COLOURS - BRIGHT, Image.Quantize.MEDIANCUT).getpalette()
-    bright = picture.quantize(BRIGHT, Image.Quantize.MAXCOVERAGE).getpalette()
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(shades[: 3 * (COLOURS - BRIGHT)] + bright[: 3 * BRIGHT])
-    return palette
-
-
-def reduced(picture: Any, palette: Any) -> Any:
-    """With the colours of a palette."""
-    from PIL import Image
-
-    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+def fewer_shades() -> str:
+    shades = " ".join(f"{i / (SHADES - 1):.3f}" for i in range(SHADES))
+    steps = [tag(f"feFunc{colour}", type="discrete", tableValues=shades) for colour in "RGB"]
+    return tag("filter", tag("feComponentTransfer", *steps), id="fewer-shades", x=0, y=0, width=1, height=1,
+               color_interpolation_filters="sRGB")
 
 
 def panel(title: str, note: str, names: Sequence[str], scores: Sequence[int]) -> str:
@@ -68,8 +48,8 @@ def panel(title: str, note: str, names: Sequence[str], scores: Sequence[int]) ->
     rows = [row(c, i, shown(name, i), scores[i] if scores else None) for i, name in enumerate(names)]
     notes = [line(c, words, HEIGHT - 22 - 30 * i, 23, fill=c["ink-2"], font_family=SANS, font_weight=500)
              for i, words in enumerate(reversed(wrapped(note, 33, 3)))]
-    return tag("svg", back, border, brand, *heads, *rows, *notes, xmlns="http://www.w3.org/2000/svg", width=wide,
-               height=HEIGHT, viewBox=f"0 0 {wide} {HEIGHT}")
+    return tag("svg", back, border, brand, *heads, *rows, *notes, x=BOARD, width=wide, height=HEIGHT,
+               viewBox=f"0 0 {wide} {HEIGHT}")
 
 
 def line(c: Palette, words: str, y: float, size: float, **look: Any) -> str:

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from ..checks import extra
+from ..checks import expect, extra, shown
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..english import SIDE_NAMES
+from ..errors import BadSetup
 from ..luck import fallen, interval, rolls
 from .pieces import EMBLEMS, PLAYERS
 from .svg import Palette, Theme
@@ -61,6 +62,7 @@ class Plot(Figure):
 
 def plot_points(game: "Game", *, theme: Theme = "light") -> Plot:
     """The points of every player on both tracks, decision by decision."""
+    _check(game)
     c, points = Palette(theme), game.history["players"]["points"]
     figure, tracks = _figure(c, 2)
     for side, axes in enumerate(tracks):
@@ -78,6 +80,9 @@ def plot_shares(game: "Game", judge: Evaluates, *, theme: Theme = "light") -> Pl
 
     Whoever is to act looks better for that. So the lines are means over a round; faint, the shares themselves.
     """
+    _check(game)
+    if not callable(getattr(judge, "evaluate", None)) or not isinstance(getattr(judge, "name", None), str):
+        raise BadSetup(f"A bot judges the shares, such as make_bot('strategist'), not {shown(judge)}.")
     c, states = Palette(theme), game.history
     looked = np.flatnonzero((states["now"]["kind"] == K.ACTION) | (states["over"] != C.PLAYING))
     shares = np.array([judge.evaluate(states[i : i + 1].copy()) for i in looked])
@@ -117,6 +122,12 @@ def plot_luck(game: "Game", *, theme: Theme = "light") -> Plot:
 
 
 # ------------------------------------------------------------------ their parts
+
+
+def _check(game: "Game") -> None:
+    from ..game import Game
+
+    expect(Game, game, "A Game is plotted")
 
 
 def _players(game: "Game") -> range:

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from ..draw.film import films_can_be_drawn
 from ..errors import ByzantiumError
 from ..game import Game
 from ..position import from_text
@@ -29,7 +30,7 @@ from .table import Table
 from .thinkers import NoAnswer, Thinker
 
 log = logging.getLogger("byzantium.cards")
-KEPT, KEPT_BYTES = 100, 30_000_000       # pictures, of 100 to 150 kB each; a film has 200 to 700
+KEPT, KEPT_BYTES = 100, 30_000_000       # pictures, of 200 to 270 kB each; a film has 200 to 700
 WAITING = 16                     # that may be asked for and are not drawn yet
 DRAWING_SECONDS, FILM_SECONDS = 30.0, 120.0
 IDLE_SECONDS = 60.0              # then the process that draws is ended
@@ -216,6 +217,8 @@ class Cards:
         return await self._game(table, number, form, DRAWING_SECONDS)
 
     async def film(self, table: str, form: str) -> bytes:
+        if not films_can_be_drawn():
+            raise Refusal("not_found", 'This server draws no films: its operator can install "byzantium[films]".')
         return await self._game(table, None, form, FILM_SECONDS)
 
     async def _game(self, table: str, number: int | None, form: str, seconds: float) -> bytes:
