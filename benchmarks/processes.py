@@ -7,11 +7,13 @@ Everything runs over a PostgreSQL made for the purpose, with all its flushes to 
              proxy leads them that looks at the table's address; once everybody is at another
     flat     the same without pauses, beside one process with SQLite in the same run: how many decisions a second does
              the machine take, and what does one cost of a core, the database's work included?
-    kills    processes are killed one after another under play; then every log is looked through
+    kills    processes are killed one after another under play, at half of the tables with a bot and a clock; then every
+             log is looked through
     far      how much later than by its own process is an act heard by the others, on a machine that is not busy?
     stored   a server starts over many stored games, and shows a table with a thousand entries
 
---part names one of them, --proxy puts nginx before the processes.
+--part names one of them, --proxy puts nginx before the processes, which leads the people of a table together as
+docs/scaling.md says.
 """
 
 import argparse
@@ -21,6 +23,7 @@ import gc
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import statistics
@@ -40,10 +43,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from server.cluster import SAFE, Cluster  # a helper of the tests
+from server.cluster import SAFE, Cluster  # helpers of the tests
+from server.time_spent import what_is_wrong
 
 PROCESSES = 4
 SERVE = server_load.SERVE.replace("data=Path(sys.argv[2])", "database=sys.argv[2]")
+DOCUMENTED = (Path(__file__).parents[1] / "docs" / "scaling.md").read_text("utf-8")
+TABLE_OF_ADDRESS, HASH = (re.findall(what, DOCUMENTED, re.M)[0] for what in (r"^map \$uri .+$", r"hash \$table[^;]*;"))
 PROXY = """
 daemon off; pid {folder}/pid; error_log stderr crit; worker_processes 1; worker_rlimit_nofile 20000;
 events {{ worker_connections 9000; }}
@@ -52,6 +58,7 @@ http {{
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/f;
     uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
     map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
+    {table_of_address}
     upstream byzantium {{ {servers} }}
     server {{
         listen 127.0.0.1:{port};
@@ -119,8 +126,9 @@ def proxied(addresses: list[str]) -> Iterator[str]:
     port = server_load.free_port()
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
-        servers = " ".join(f"server {one};" for one in addresses)
-        Path(folder, "nginx.conf").write_text(PROXY.format(folder=folder, port=port, servers=servers))
+        servers = " ".join([HASH, *(f"server {one};" for one in addresses)])
+        said = PROXY.format(folder=folder, port=port, servers=servers, table_of_address=TABLE_OF_ADDRESS)
+        Path(folder, "nginx.conf").write_text(said)
         process = subprocess.Popen([nginx, "-p", folder, "-c", f"{folder}/nginx.conf"])
         try:
             server_load.wait_for(f"127.0.0.1:{port}", process)
@@ -178,7 +186,7 @@ async def measure(
 
 def say(name: str, figures: Figures, cost: float) -> None:
     cuts = statistics.quantiles(figures.waits, n=1000)
-    print(f"{name:26} {figures.decisions / figures.seconds:6.0f} decisions/s, {1000 * cost:.2f} ms of a core each; to "
+    print(f"{name:36} {figures.decisions / figures.seconds:6.0f} decisions/s, {1000 * cost:.2f} ms of a core each; to "
           f"the others median {1000 * cuts[499]:.1f} ms, 99 % {1000 * cuts[989]:.1f} ms, longest "
           f"{1000 * max(figures.waits):.0f} ms; errors {len(figures.errors)} {figures.errors[:2] or ''}; "
           f"begun late {figures.late}", flush=True)
@@ -189,7 +197,7 @@ def load(cluster: Cluster, tables: int, seconds: float, proxy: bool, pause: floa
         for together in (False,) if proxy else (True, False):
             pids = [pid for one in processes for pid in children(one.process.pid)] + database_pids(cluster)
             figures, cost = asyncio.run(measure(addresses, pids, tables, seconds, pause, together))
-            how = "by a proxy" if proxy else "led together" if together else "spread"
+            how = "led together by a proxy" if proxy else "led together" if together else "spread"
             say(f"{PROCESSES} processes, {how}", figures, cost)
 
 
@@ -301,10 +309,11 @@ async def look_at(address: str, table: str, times: int) -> list[float]:
 
 
 class Player:
-    """Hot-seat at one table after another, at whichever process is there."""
+    """At one table after another, hot-seat or with a bot by the clock, at whichever process is there."""
 
-    def __init__(self, addresses: list[str], seed: float) -> None:
-        self.addresses, self.chooser = addresses, random.Random(seed)
+    def __init__(self, addresses: list[str], seed: float, with_bot: bool) -> None:
+        self.addresses, self.chooser, self.with_bot = addresses, random.Random(seed), with_bot
+        self.mine = 0                                    # seats, before the bot's
         self.tables: dict[str, dict[int, Any]] = {}      # what was told of each
         self.cookie: dict[str, str] = {}
         self.table, self.seen, self.decisions, self.wrong = "", 0, 0, ""
@@ -320,17 +329,27 @@ class Player:
         if not self.table:
             async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
                 self.cookie = self.cookie or await new_cookie(client)
-                seats = [{"kind": "me"}] * self.chooser.choice((2, 3, 4))
-                made = await client.post("/api/tables", json={"seats": seats}, headers=self.cookie)
+                made = await client.post("/api/tables", json=self._setup(), headers=self.cookie)
                 self.table, self.seen = made.json()["table"], 0
                 self.tables[self.table] = {}
         url = f"ws://{address}/api/tables/{self.table}/live?since={self.seen}"
         async with connect(url, additional_headers=self.cookie, max_size=None) as socket:
             await self._play(socket, ended)
 
+    def _setup(self) -> dict[str, Any]:
+        self.mine = self.chooser.choice((2, 3, 4)) - self.with_bot
+        seats = [{"kind": "me"}] * self.mine
+        if not self.with_bot:
+            return {"seats": seats}
+        return {"seats": [*seats, {"kind": "bot", "bot": "random"}],
+                "clock": {"kind": "live", "bank": 3600, "increment": 5}}
+
     async def _play(self, socket: ClientConnection, ended: asyncio.Event) -> None:
         view = self._hear(json.loads(await socket.recv()))
         while view["options"] and not ended.is_set():
+            if view["prompt"]["asked"] >= self.mine:
+                view = self._hear(json.loads(await socket.recv())) or view
+                continue
             act = {"type": "decide", "decision": view["prompt"]["decision"],
                    "code": self.chooser.choice(view["options"])["code"]}
             await socket.send(json.dumps(act))
@@ -351,15 +370,16 @@ class Player:
         return message.get("view")
 
     async def check(self, client: httpx.AsyncClient) -> int:
-        """How much was lost, doubled or has a gap."""
+        """How much was lost, doubled, has a gap, or has the wrong time."""
         found = int(bool(self.wrong))
         for table, told in self.tables.items():
             address = self.chooser.choice(self.addresses)
             entries = (await client.get(f"http://{address}/api/tables/{table}/entries")).json()["entries"]
+            shown = (await client.get(f"http://{address}/api/tables/{table}")).json()
             stored = {entry["seq"]: (entry["kind"], entry["body"]) for entry in entries}
-            numbers = [body["number"] for kind, body in stored.values() if kind in ("decision", "roll")]
             found += any(stored.get(seq) != one for seq, one in told.items())
-            found += list(stored) != list(range(1, len(entries) + 1)) or numbers != list(range(len(numbers)))
+            found += list(stored) != list(range(1, len(entries) + 1))
+            found += bool(what_is_wrong(shown, entries))
         return found
 
 
@@ -371,7 +391,7 @@ def kill_on(cluster: Cluster, kills: int) -> None:
 
     async def run() -> tuple[int, int]:
         chooser, ended = random.Random(7), asyncio.Event()
-        players = [Player(addresses, chooser.random()) for _ in range(12)]
+        players = [Player(addresses, chooser.random(), with_bot=i % 2 == 1) for i in range(12)]
         tasks = [asyncio.create_task(player.play_on(ended)) for player in players]
         for kill in range(kills):
             await asyncio.sleep(chooser.uniform(0.0, 0.3))
@@ -389,7 +409,7 @@ def kill_on(cluster: Cluster, kills: int) -> None:
     try:
         wrong, decisions = asyncio.run(run())
         print(f"{kills} kills of {PROCESSES} processes, {decisions} decisions acknowledged: {wrong} tables with "
-              f"anything lost, doubled or gapped; {time.monotonic() - began:.0f} s")
+              f"anything lost, doubled, gapped or with the wrong time; {time.monotonic() - began:.0f} s")
     finally:
         for one in processes:
             one.stop()

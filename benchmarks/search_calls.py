@@ -39,14 +39,7 @@ def calls(games: list[Game]) -> dict[str, Callable[[], object]]:
     data, codes, work = [game.state_bytes for game in games], [game.legal[0] for game in games], np.zeros(2, State)
     legal, run = np.zeros(156, np.int64), rules()
     pairs, numbers = list(zip(data, codes, strict=True)), range(POSITIONS)
-    tried = [game.copy() for game in games]
-
     play_on = compiled.random_play
-
-    def there_and_back() -> None:
-        for game, code in zip(tried, codes, strict=True):
-            game.play(code)
-            game.undo()
 
     def interpreted() -> None:
         with using("interpreted") as slow:
@@ -62,7 +55,6 @@ def calls(games: list[Game]) -> dict[str, Callable[[], object]]:
         "rules().step on bytes, with events": lambda: [run.step(state, code) for state, code in pairs],
         "states[i].tobytes() as the key of a dict": lambda: dict.fromkeys(states[i].tobytes() for i in numbers),
         "position_key": lambda: [position_key(state) for state in data],
-        "game.play and game.undo": there_and_back,
         "the same step, interpreted": interpreted,
     }
 
