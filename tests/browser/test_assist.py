@@ -52,7 +52,7 @@ def test_a_hint_in_three_steps(anna: Someone) -> None:
         page.keyboard.press("h") if told % 2 else anna.press(page.locator("[data-do=hint-next]"))
         told += 1
         expect(page.locator(CARD)).to_have_attribute("data-steps", str(told))
-    expect(page.locator(CARD)).to_contain_text("of the win")
+    expect(page.locator(CARD)).to_contain_text("chance of winning")
     page.keyboard.press("Escape")
     expect(page.locator(CARD)).to_have_count(0)
 
@@ -93,7 +93,7 @@ def test_are_you_sure_before_a_slip(come: Newcomers) -> None:
     passes(anna)
     sheet = page.get_by_role("dialog", name="Are you sure?")
     expect(sheet).to_be_visible(timeout=THOUGHT)
-    expect(sheet).to_contain_text("of the win")
+    expect(sheet).to_contain_text("chance of winning")
     expect(sheet).to_contain_text("Attack")
     anna.press(page.locator("[data-do=take-back]"))
     expect(sheet).to_have_count(0)
@@ -108,7 +108,7 @@ def test_are_you_sure_before_a_slip(come: Newcomers) -> None:
 def test_the_bar_tells_everybody_s_share(come: Newcomers) -> None:
     anna = come("Anna", settings={"bar": True})
     page = begins(anna, [None, "captain", "captain"])
-    bar = page.get_by_role("img", name="Shares of the win")
+    bar = page.get_by_role("img", name="Winning chances")
     expect(bar).to_be_visible(timeout=THOUGHT)
     assert bar.locator("i").count() == 3
     places = "names => names.map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"

@@ -26,7 +26,7 @@ def test_a_slip_is_listed_with_what_was_better_and_leads_to_its_moment(anna: Som
     page = anna.sit_at(table)
     page.get_by_role("dialog").get_by_role("button", name="Review").click()
     expect(slips(page)).to_have_count(1, timeout=REVIEWED)
-    told = r"Pass.*(Mistake|Blunder) gives away \d+% of the chances, \d+% of the win \(±\s\d+\).*Better: \w+: \w+"
+    told = r"Pass.*(Mistake|Blunder) gives away \d+% of the chances \(of winning: −\d+% ±\s\d+\).*Better: \w+: \w+"
     expect(slips(page)).to_contain_text(re.compile(told, re.S))
     decision = first_move(anna, table)
     page.keyboard.press("End")
@@ -47,7 +47,7 @@ def test_one_goes_from_slip_to_slip_and_by_the_graph(anna: Someone) -> None:
     page.get_by_role("button", name="Previous slip").click()
     expect(at_the_slip).to_be_visible()
     expect(page.get_by_role("button", name="Next slip")).to_be_disabled()
-    graph = page.get_by_role("slider", name="Shares of the win")
+    graph = page.get_by_role("slider", name="Winning chances")
     expect(graph).not_to_have_attribute("aria-valuetext", re.compile("%"))          # nobody has moved yet
     graph.press("End")
     expect(graph).to_have_attribute("aria-valuetext", re.compile(r"Anna \d+%, Bela \d+%"))

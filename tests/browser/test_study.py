@@ -74,7 +74,7 @@ def test_what_is_worse_is_told_and_can_be_tried_again(anna: Someone) -> None:
     page.wait_for_function(SETTLED)
     anna.press(page.locator(".space[data-about=pass]"))
     expect(page.get_by_text("There is something better.")).to_be_visible(timeout=JUDGED)
-    expect(page.get_by_text(re.compile(r"gives away \d+% of the win"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"lowers the chance of winning by \d+%"))).to_be_visible()
     page.locator("[data-do=again]").click()
     for code in one.codes:
         answer(anna, code)
@@ -186,7 +186,7 @@ def test_the_analysis_board_is_found_from_the_first_page(anna: Someone) -> None:
     ("pl", "Czerwony: armia bizantyjska stoi w mieście, które nie należy do jej strony: Mekka."),
     ("hu", "Piros: a bizánci sereg olyan városban áll, amely nem az övé: Mekka."),
     ("de", "Rot: Die byzantinische Armee steht in Mekka, das nicht zu ihrer Seite gehört."),
-    ("fr", "Rouge : l’armée byzantine se trouve dans une ville qui n’est pas de son camp : La Mecque."),
+    ("fr", "Rouge : l’armée byzantine se trouve dans une cité qui n’est pas de son camp : La Mecque."),
 ])
 def test_what_is_wrong_is_told_in_every_language(come: Newcomers, language: str, sentence: str) -> None:
     anna = come("Anna", settings={"language": language})

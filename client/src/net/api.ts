@@ -16,6 +16,7 @@ import type {
   Preview,
   Problem,
   Review,
+  ServerStatus,
   Table,
   TableSetup,
   View,
@@ -62,7 +63,7 @@ async function askOnce<T>(method: string, path: string, body: unknown): Promise<
   const data: unknown = await answer.json().catch(() => null)
   if (!answer.ok) {
     const problem = data as Problem | null
-    throw new Refusal(problem?.code ?? UNREACHABLE, problem?.sentence ?? answer.statusText)
+    throw new Refusal(problem?.code ?? UNREACHABLE, problem?.sentence ?? answer.statusText, problem?.reason)
   }
   return data as T
 }
@@ -79,6 +80,7 @@ export const api = {
   endDevice: (device: string) => ask<void>('DELETE', `/me/devices/${encodeURIComponent(device)}`),
   endOtherDevices: () => ask<void>('DELETE', '/me/devices'),
   logOut: () => ask<void>('POST', '/logout'),
+  status: () => ask<ServerStatus>('GET', '/status'),
   bots: () => ask<Bot[]>('GET', '/bots'),
   openTables: () => ask<Listing[]>('GET', '/tables'),
   myTables: () => ask<Listing[]>('GET', '/me/tables'),

@@ -78,7 +78,7 @@ export class Live {
     if (!waiting) return
     this.#waiting.delete(told.ref!)
     if (told.type === 'accepted') waiting.done()
-    else waiting.failed(new Refusal(told.code, told.sentence))
+    else waiting.failed(new Refusal(told.code, told.sentence, told.reason))
   }
 
   #lost(socket: Socket, code: number): void {

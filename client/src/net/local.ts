@@ -13,7 +13,7 @@ function start(): Worker {
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     const one = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('problem' in data) one?.failed(new Refusal(data.problem.code, data.problem.sentence))
+    if ('problem' in data) one?.failed(new Refusal(data.problem.code, data.problem.sentence, data.problem.reason))
     else one?.done(data.value as never)
   }
   worker.onerror = () => {

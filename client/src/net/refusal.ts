@@ -1,8 +1,11 @@
-/** What was not possible: a code for programs, a sentence for people. */
+import type { RefusalReason } from '@/types'
+
+/** What was not possible: a code for programs, a sentence in English, and a reason where the page has words of its own. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     sentence: string,
+    readonly reason: RefusalReason | null = null,
   ) {
     super(sentence)
   }

@@ -1,6 +1,6 @@
 // Short notes at the edge of the page: what failed, and what was done.
 import { Refusal, UNREACHABLE } from '@/net/api'
-import { has, t } from '@/words/index.svelte'
+import { has, t, withWords } from '@/words/index.svelte'
 
 export interface Notice {
   id: number
@@ -29,15 +29,24 @@ export const isUnreachable = (error: unknown): boolean => error instanceof Refus
 const UNLOADED = /dynamically imported module|module script|Unable to preload/
 export const isUnloaded = (error: unknown): boolean => error instanceof Error && UNLOADED.test(error.message)
 
-/** What a failure is called: in the person's language where there is a text for its code. */
+/** What a failure is called: in the person's language where there is a text for its reason or its code. */
 export function complain(error: unknown): void {
-  if (error instanceof Refusal) note(sentence(error), true)
+  if (error instanceof Refusal && error.reason) void explain(error)
+  else if (error instanceof Refusal) note(sentence(error), true)
   else if (isUnloaded(error)) note(t('app.unloaded'), true)
   else throw error
 }
 
+/** Words for reasons are no part of the first load; where they can't be fetched, those for the code do. */
+async function explain(refusal: Refusal): Promise<void> {
+  await withWords('refusals', Promise.resolve()).catch(() => null)
+  note(sentence(refusal), true)
+}
+
 export function sentence(error: Refusal): string {
   if (error.code === UNREACHABLE) return t('app.unreachable')
+  const why = `refusal.${error.reason}`
+  if (has(why)) return t(why)
   const id = `refused.${error.code}`
   return has(id) ? t(id, { sentence: error.message }) : t('app.error', { sentence: error.message })
 }

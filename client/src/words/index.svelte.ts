@@ -7,6 +7,7 @@ import type club from './en/later/club'
 import type here from './en/later/here'
 import type learn from './en/later/learn'
 import type people from './en/later/people'
+import type refusals from './en/later/refusals'
 import type share from './en/later/share'
 import type study from './en/later/study'
 import type watch from './en/later/watch'
@@ -20,6 +21,7 @@ interface Later {
   here: typeof here
   learn: typeof learn
   people: typeof people
+  refusals: typeof refusals
   share: typeof share
   study: typeof study
   watch: typeof watch

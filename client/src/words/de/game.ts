@@ -348,7 +348,7 @@ export const game: Record<keyof typeof english, Template> = {
   'why.no_free_city': 'jede Stadt hat ihren Herrn',
   'why.no_fortification': 'du hast keine Befestigung mehr',
   'why.no_city_to_fortify': 'keine deiner Städte kann befestigt werden',
-  'why.no_city_to_improve': 'jede Stadt dieser Seite hat drei Plättchen',
+  'why.no_city_to_improve': 'jede Stadt dieser Seite hat drei Stadtmarker',
   'why.with_army': (a) =>
     a.side === 'arab'
       ? 'wird in einer Aktion der arabischen Armee gewählt'
@@ -361,5 +361,5 @@ export const game: Record<keyof typeof english, Template> = {
       ? 'die arabische Armee kann keinen Weg bezahlen'
       : 'die byzantinische Armee kann keinen Weg bezahlen',
   'why.bulgars': 'keine Stadt anzugreifen, und zu wenige orange Würfel zum Hinzufügen',
-  'why.elite_once': 'nur ein Würfel je Aktion in jedes Elite-Feld',
+  'why.elite_once': 'nur ein Würfel je Aktion auf jedes Elitefeld',
 }

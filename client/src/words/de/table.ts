@@ -211,6 +211,8 @@ export const table: Record<keyof typeof english, Template> = {
   'bot.come_back': 'Hier sitzen',
   'clock.left': '{player}: noch {time}',
   'clock.out': 'Zeit abgelaufen',
+  'clock.hurry': 'Dir bleiben weniger als {number} Sekunden.',
+  'clock.title': 'Verbleibende Zeit',
   'title.your_turn': '★ Du bist dran',
   'notice.your_turn': 'Du bist am Tisch dran.',
 
@@ -265,7 +267,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- help
   'help.title': 'Tasten und Hilfe',
-  'help.tab': 'von einem leuchtenden Ding zum nächsten',
+  'help.tab': 'von einer leuchtenden Möglichkeit zur nächsten',
   'help.arrows': 'zur nächsten leuchtenden Stadt; leuchtet keine, bewegen sie die Karte',
   'help.enter': 'wählen; bestätigen',
   'help.escape': 'abbrechen, schließen',
@@ -296,6 +298,7 @@ export const table: Record<keyof typeof english, Template> = {
   'room.you': 'du',
   'room.level': 'Stärke des Bots',
   'room.reserved': 'reserviert',
+  'room.for_you': 'für dich reserviert',
   'room.need_link': 'Um hier zu sitzen, brauchst du den Einladungslink von jemandem am Tisch.',
 
   // ---------------------------------------------------------------- why a bot acts
@@ -352,7 +355,7 @@ export const table: Record<keyof typeof english, Template> = {
   'turn_end.money': 'Einkommen {income}, Unterhalt {upkeep}',
   'turn_end.lost': 'unbezahlt: −{number:cube}',
   'turn_end.explain':
-    'Einkommen: 2 Bezanten je Plättchen deiner Städte; jeder Würfel in einem Feld kostet Unterhalt. Die Hälfte deiner Verluste und alle Würfel der Aktionsfelder sind wieder im Vorrat.',
+    'Einkommen: 2 Bezants je Stadtmarker deiner Städte; jeder Würfel in einem Feld kostet Unterhalt. Die Hälfte deiner Verluste und alle Würfel der Aktionsfelder sind wieder im Vorrat.',
   'turn_end.explain_lost':
     'Ein Würfel, der nicht bezahlt werden kann, verlässt das Spiel und kostet einen Punkt seiner Seite. Die Hälfte der Verluste und alle Würfel der Aktionsfelder sind wieder im Vorrat.',
   'turn_end.next': '{player} beginnt Runde {roman}',
@@ -363,12 +366,12 @@ export const table: Record<keyof typeof english, Template> = {
   'about.closed': 'Jetzt nicht:',
   'about.busy': 'beantworte zuerst die Frage oben',
   'about.take_control':
-    'Lege einen Würfel auf eine freie byzantinische oder arabische Stadt: Punkte für ihre Plättchen auf der Leiste ihrer Seite, und sie bringt Einkommen.',
-  'about.strengthen': 'Lege bis zu drei Würfel in Felder beider Seiten, höchstens einen in jedes Elite-Feld.',
+    'Lege einen Würfel auf eine freie byzantinische oder arabische Stadt: Punkte für ihre Stadtmarker auf der Leiste ihrer Seite, und sie bringt Einkommen.',
+  'about.strengthen': 'Lege bis zu drei Würfel in Felder beider Seiten, höchstens einen in jedes Elitefeld.',
   'about.army':
     'Bewege eine Armee über eine oder zwei Verbindungen und greife am Ziel an; oder bringe sie auf die Karte.',
   'about.tax':
-    'Würfel des Vorrats bringen je 2 Bezanten, beliebig auf deine Kassen verteilt; einmal je Runde. Sie kommen an deren Ende zurück.',
+    'Würfel des Vorrats bringen je 2 Bezants, beliebig auf deine Kassen verteilt; einmal je Runde. Sie kommen an deren Ende zurück.',
   'about.pass':
     'Wer passt, hat in dieser Runde keine Aktion mehr, verteidigt sich aber noch. Wer zuerst passt, beginnt die nächste Runde.',
   'about.build': (a) =>
@@ -376,13 +379,13 @@ export const table: Record<keyof typeof english, Template> = {
       ? 'Eine Moschee: 2 arabische Punkte. Ihr Würfel bleibt dort bis zum Ende des Spiels.'
       : 'Eine Kirche: 2 byzantinische Punkte. Ihr Würfel bleibt dort bis zum Ende des Spiels.',
   'about.improve':
-    'Ein Plättchen mehr auf einer Stadt dieser Seite, wem sie auch gehört, bis zu drei: mehr Einkommen, mehr Punkte am Ende, stärker bei Belagerungen.',
+    'Ein Stadtmarker mehr auf einer Stadt dieser Seite, wem sie auch gehört, bis zu drei: mehr Einkommen, mehr Punkte am Ende, stärker bei Belagerungen.',
   'about.emperor':
     '2 byzantinische Punkte, und die Kaisergarde kämpft bis zum Ende der Runde in deiner byzantinischen Elite, ohne Unterhalt. Die Bürgerwehr des Kaisers verteidigt Konstantinopel.',
   'about.caliph':
     '2 arabische Punkte, und die Kalifengarde kämpft bis zum Ende der Runde in deiner arabischen Elite, ohne Unterhalt.',
   'about.civil_war':
-    'Eine Armee greift eine Stadt ihrer eigenen Seite an, die ein Rivale kontrolliert. Gewählt in der Aktion einer Armee, wo sie steht oder eben angekommen ist.',
+    'Eine Armee greift eine Stadt ihrer eigenen Seite an, die ein Gegner kontrolliert. Gewählt in der Aktion einer Armee, wo sie steht oder eben angekommen ist.',
   'about.fleet': (a) =>
     a.side === 'arab'
       ? 'Bis zum Ende der Runde fährt deine arabische Armee zum halben Preis zur See.'
@@ -398,7 +401,7 @@ export const table: Record<keyof typeof english, Template> = {
     'Die Bürgerwehr verteidigt deine Städte dieser Seite, wo keine Armee steht: ein W6 je Würfel, höchstens drei.',
   'about.pool': 'Freie Würfel: Aktionen nehmen ihre von hier, ohne Kosten.',
   'about.casualties':
-    'Verlorene Würfel. Die Hälfte, aufgerundet, kommt am Ende der Runde in den Vorrat zurück; vorher kostet ein Würfel von hier 3 Bezanten.',
+    'Verlorene Würfel. Die Hälfte, aufgerundet, kommt am Ende der Runde in den Vorrat zurück; vorher kostet ein Würfel von hier 3 Bezants.',
   'about.forts': 'Befestigungen, die du noch bauen kannst.',
   'about.purse':
     'Die Kasse dieser Seite; dahinter, was das Ende der Runde jetzt brächte: Einkommen, Unterhalt und was übrig bleibt.',
@@ -407,7 +410,7 @@ export const table: Record<keyof typeof english, Template> = {
     'Punkte auf beiden Leisten. Am Ende zählen beide nur, wenn die niedrigere mindestens halb so hoch ist wie die höhere: der Strich zeigt, wo das ist.',
   'about.tracks_title': 'Leisten',
   'about.points':
-    'Was das Spiel wert wäre, wenn es jetzt endete: die Leisten, die zählen, und ein Punkt je Plättchen der Städte.',
+    'Was das Spiel wert wäre, wenn es jetzt endete: die Leisten, die zählen, und ein Punkt je Stadtmarker der Städte.',
   'about.passed': 'Hat gepasst: keine Aktion mehr in dieser Runde. Wer zuerst gepasst hat, beginnt die nächste.',
   'about.passed_title': 'Gepasst',
   'about.turn':

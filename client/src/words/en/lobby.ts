@@ -102,6 +102,9 @@ export const lobby = {
     'No table is waiting for players. A table of yours that is listed will be shown here to everybody.',
   'lobby.make_listed': 'Make a listed table',
   'lobby.loading': 'Loading …',
+  'lobby.needs_server': 'This needs the server, which doesn’t answer now.',
+  'lobby.no_server': 'This page needs a server, and this copy has none.',
+  'lobby.no_server_note': 'Games against bots or on one screen, the lessons, the puzzles and the rules are all here.',
 
   // ---------------------------------------------------------------- a game in a list
   'lobby.turn_round': 'Turn {turn}, round {round}',
@@ -109,6 +112,7 @@ export const lobby = {
   'lobby.with': 'With {who}',
   'lobby.at_this_screen': 'At this screen',
   'lobby.waiting_room': 'Waiting for players',
+  'lobby.invites': '{who} invites you',
   'lobby.finished': 'Finished',
   'lobby.won': 'You won, {score}',
   'lobby.somebody_won': '{who} won, {score}',
@@ -127,6 +131,7 @@ export const lobby = {
   'lobby.watch': 'Watch',
   'lobby.enter': 'Enter',
   'lobby.join': 'Sit down',
+  'lobby.decline': 'Decline',
   'lobby.replay': 'Replay',
   'lobby.not_kept': 'This browser keeps nothing here: the game lasts as long as the page is open.',
   'lobby.keeps_nothing':
@@ -155,7 +160,8 @@ export const lobby = {
   'new.invited_who': 'Whom',
   'new.invited_other': 'Somebody else, by player code',
   'new.invited_code': 'Player code',
-  'new.invited_note': 'Only this person can take the seat. Everybody finds their player code in their settings.',
+  'new.invited_note':
+    'Only this person can take the seat, and finds the table among their games. Everybody finds their player code in their settings.',
   'new.add_seat': 'Add a seat',
   'new.drop_seat': 'Remove the seat {colour}',
   'new.here_note': 'Several people at one screen pass it around: nothing in this game is hidden.',
@@ -171,7 +177,7 @@ export const lobby = {
   'new.days': 'Over days',
   'new.live_note': 'Everybody is there. With four players two hours, with two less than one.',
   'new.days_note':
-    'Everybody moves when they have time. Whoever has set up a webhook in the settings is told when their turn comes.',
+    'Everybody moves when they have time. Whoever has switched notices on in the settings is told when their turn comes.',
   'new.clock': 'Clock',
   'new.clock_off': 'No clock',
   'new.clock_off_note': 'Nobody is hurried.',
@@ -236,7 +242,7 @@ export const lobby = {
 
   // ---------------------------------------------------------------- games
   'games.title': 'My games',
-  'games.intro': 'Every table where you sit or that you have made.',
+  'games.intro': 'Every table where you sit, that you have made or that you are invited to.',
   'games.show': 'Show',
   'games.all': 'All',
   'games.mine': 'My turn',

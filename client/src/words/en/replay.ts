@@ -49,7 +49,7 @@ export const replay = {
   'review.told': '{slips:slip} in {moves:move}',
   'review.reviews_full': 'The server is reviewing too many games. Try again in a minute.',
   'review.review_failed': 'The review has failed. Try again in a minute.',
-  'review.graph': 'Shares of the win',
+  'review.graph': 'Winning chances',
   'review.after': 'after decision {number}',
   'review.by_player': 'Moves by player',
   'review.best': 'Best moves',
@@ -57,7 +57,7 @@ export const replay = {
   'review.inaccuracy': 'Inaccuracy',
   'review.mistake': 'Mistake',
   'review.blunder': 'Blunder',
-  'review.gives': 'gives away {part} of the chances, {share} of the win (± {error})',
+  'review.gives': 'gives away {part} of the chances (of winning: −{share} ± {error})',
   'review.better': 'Better:',
   'review.explain':
     'The search grades every move by the part of its player’s chances that it gives away; the difference must be clear (at least twice the standard error), and how the dice fell afterwards plays no part.',

@@ -211,6 +211,8 @@ export const table = {
   'bot.come_back': 'Sit here',
   'clock.left': '{player}: {time} left',
   'clock.out': 'time is up',
+  'clock.hurry': 'Less than {number} seconds are left to you.',
+  'clock.title': 'Time left',
   'title.your_turn': '★ Your turn',
   'notice.your_turn': 'It is your turn at the table.',
 
@@ -289,6 +291,7 @@ export const table = {
   'room.you': 'you',
   'room.level': 'Strength of the bot',
   'room.reserved': 'kept for somebody',
+  'room.for_you': 'kept for you',
   'room.need_link': 'To sit here you need the invitation link of somebody who sits.',
 
   // ---------------------------------------------------------------- why a bot acts

@@ -36,7 +36,7 @@ export const table: Record<keyof typeof english, Template> = {
   // ---------------------------------------------------------------- displays
   'own.you': 'vous',
   'own.bot': 'bot',
-  'own.left': 'a quitté',
+  'own.left': 'parti',
   'own.away': 'hors ligne',
   'own.points': 'points',
   'own.pool': 'Réserve',
@@ -164,8 +164,8 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'Vers le serveur …',
-  'menu.remove': 'Supprimer cette partie …',
+  'menu.to_server': 'Vers le serveur…',
+  'menu.remove': 'Supprimer cette partie…',
   'menu.rules': 'Règles',
   'menu.replay': 'Revoir la partie',
   'menu.help': 'Touches et aide',
@@ -211,6 +211,8 @@ export const table: Record<keyof typeof english, Template> = {
   'bot.come_back': 'S’asseoir ici',
   'clock.left': '{player} : reste {time}',
   'clock.out': 'temps écoulé',
+  'clock.hurry': 'Il vous reste moins de {number} secondes.',
+  'clock.title': 'Temps restant',
   'title.your_turn': '★ À vous de jouer',
   'notice.your_turn': 'C’est à vous de jouer à la table.',
 
@@ -291,6 +293,7 @@ export const table: Record<keyof typeof english, Template> = {
   'room.you': 'vous',
   'room.level': 'Force du bot',
   'room.reserved': 'réservée',
+  'room.for_you': 'réservée pour vous',
   'room.need_link': 'Pour vous asseoir ici, il vous faut le lien d’invitation de quelqu’un à la table.',
 
   // ---------------------------------------------------------------- why a bot acts

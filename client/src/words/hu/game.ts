@@ -330,7 +330,7 @@ export const game: Record<keyof typeof english, Template> = {
   'map.Arabia': 'Arábia',
   'map.Persia': 'Perzsia',
   'map.Egypt': 'Egyiptom',
-  'do.pass': 'Passz: ebben a fordulóban nincs több akciód',
+  'do.pass': 'Passz: ebben a fordulóban nincs több cselekedeted',
   'why.taken': 'foglalt: {player}',
   'why.no_cube': 'a tartalék üres, és egyik kincstárban sincs meg egy kocka ára: {price:bezant}',
   'why.no_cube_of_side': (a) =>
@@ -346,15 +346,15 @@ export const game: Record<keyof typeof english, Template> = {
   'why.no_free_city': 'minden városnak van ura',
   'why.no_fortification': 'nincs több erődítésed',
   'why.no_city_to_fortify': 'egyik városod sem erődíthető',
-  'why.no_city_to_improve': 'ezen oldal minden városán három jelző van',
+  'why.no_city_to_improve': 'ezen oldal minden városán három henger van',
   'why.with_army': (a) =>
-    a.side === 'arab' ? 'az arab sereg akciójában választható' : 'a bizánci sereg akciójában választható',
-  'why.army_waits': 'ez a sereg az első bizánci várossal jön, amelyet ellenőrzésed alá vonsz',
+    a.side === 'arab' ? 'az arab sereg cselekedetében választható' : 'a bizánci sereg cselekedetében választható',
+  'why.army_waits': 'ez a sereg az első bizánci várossal jön, amelyet birtokba veszel',
   'why.army_empty': (a) => (a.side === 'arab' ? 'az arab seregnek nincs kockája' : 'a bizánci seregnek nincs kockája'),
   'why.no_way': (a) =>
     a.side === 'arab'
       ? 'az arab sereg egyetlen utat sem tud kifizetni'
       : 'a bizánci sereg egyetlen utat sem tud kifizetni',
   'why.bulgars': 'nincs megtámadható város, és kevés a narancssárga kocka',
-  'why.elite_once': 'akciónként csak egy kocka kerülhet egy elitmezőre',
+  'why.elite_once': 'cselekedetenként csak egy kocka kerülhet egy elitmezőre',
 }

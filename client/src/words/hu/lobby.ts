@@ -66,7 +66,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.starting': 'Előkészítés…',
   'lobby.first_time': 'Először játszol? Tíz perc alatt megtanulod',
   'howto.title': 'Hogyan kell játszani',
-  'howto.read': 'Új neked? Így játsszák, öt percben',
+  'howto.read': 'Még nem ismered? Így kell játszani, öt percben',
   'lobby.new_table': 'Új asztal',
   'lobby.new_table_note': 'Barátokkal: nekik elég egy link.',
   'lobby.where': 'Hol',
@@ -96,20 +96,25 @@ export const lobby: Record<keyof typeof english, Template> = {
     'Itt látod majd, mit játszol és ki jön. Kezdj botok ellen, vagy tanuld meg a játékot tíz perc alatt.',
   'lobby.learn_link': 'Az első játék, vezetővel',
   'lobby.alone':
-    'Nincs kapcsolat. A botok elleni játékok, a leckék és a szabályok nélküle is működnek; a másokkal közös asztalok megvárják.',
+    'Nincs kapcsolat. A botok elleni játékok, a leckék és a szabályok nélküle is működnek; a másokkal közös asztaloknak várniuk kell.',
   'lobby.day': 'A nap játszmája',
   'lobby.open_tables': 'Nyitott asztalok',
-  'lobby.open_tables_note': 'Ülj le másokhoz, vagy nézd őket.',
+  'lobby.open_tables_note': 'Csatlakozz másokhoz, vagy nézd a játékukat.',
   'lobby.no_open_tables': 'Egy asztal sem vár játékosokra. A te nyilvános asztalodat itt mindenki látni fogja.',
   'lobby.make_listed': 'Nyilvános asztal nyitása',
   'lobby.loading': 'Betöltés…',
+  'lobby.needs_server': 'Ehhez kell a kiszolgáló, de az most nem válaszol.',
+  'lobby.no_server': 'Ehhez az oldalhoz kiszolgáló kell, és ennek a példánynak nincs.',
+  'lobby.no_server_note':
+    'A botok elleni vagy egy képernyőn játszott játékok, a leckék, a feladványok és a szabályok itt is megvannak.',
 
   // ---------------------------------------------------------------- a game in a list
   'lobby.turn_round': '{turn}. forduló, {round}. kör',
   'lobby.under_way': 'Folyamatban',
-  'lobby.with': 'Ellened: {who}',
+  'lobby.with': 'Ellenfelek: {who}',
   'lobby.at_this_screen': 'Ennél a képernyőnél',
   'lobby.waiting_room': 'Játékosokra vár',
+  'lobby.invites': '{who} meghívott',
   'lobby.finished': 'Vége',
   'lobby.won': 'Nyertél, {score}',
   'lobby.somebody_won': '{who} nyert, {score}',
@@ -128,10 +133,11 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.watch': 'Megnézem',
   'lobby.enter': 'Belépek',
   'lobby.join': 'Leülök',
+  'lobby.decline': 'Elutasítom',
   'lobby.replay': 'Lejátszás',
   'lobby.not_kept': 'Ez a böngésző itt semmit sem őriz meg: a játszma addig tart, amíg az oldal nyitva van.',
   'lobby.keeps_nothing':
-    'Ez az ablak semmit sem őriz meg, talán mert privát: a botok elleni játszmák addig tartanak, amíg nyitva van. A szerveren lévők megmaradnak.',
+    'Ez az ablak semmit sem őriz meg, talán mert privát: a botok elleni játszmák addig tartanak, amíg nyitva van. A kiszolgálón lévők megmaradnak.',
   'lobby.results': 'Eredmény',
   'lobby.rematch': 'Visszavágó',
   'lobby.game_label': '{what}; {note}; {who}',
@@ -157,7 +163,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.invited_who': 'Kit',
   'new.invited_other': 'Valaki mást, játékoskóddal',
   'new.invited_code': 'Játékoskód',
-  'new.invited_note': 'Csak ő ülhet erre a helyre. A játékoskódját mindenki a beállításaiban találja.',
+  'new.invited_note':
+    'Csak ő ülhet erre a helyre; az asztalt a játszmái között látja. A játékoskódját mindenki a beállításaiban találja.',
   'new.add_seat': 'Hely hozzáadása',
   'new.drop_seat': 'A hely törlése: {colour}',
   'new.here_note': 'Egy képernyőnél többen is játszhattok felváltva: ebben a játékban semmi sem titkos.',
@@ -172,7 +179,8 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.live': 'Élő',
   'new.days': 'Napokon át',
   'new.live_note': 'Mindenki jelen van. Négyen két óra, ketten egynél kevesebb.',
-  'new.days_note': 'Mindenki akkor lép, amikor ráér. Aki webhookot adott meg a beállításokban, értesül, ha ő jön.',
+  'new.days_note':
+    'Mindenki akkor lép, amikor ráér. Aki bekapcsolta az értesítéseket a beállításokban, megtudja, ha ő jön.',
   'new.clock': 'Óra',
   'new.clock_off': 'Nincs óra',
   'new.clock_off_note': 'Senkit sem sürgetnek.',
@@ -236,7 +244,7 @@ export const lobby: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- games
   'games.title': 'Játszmáim',
-  'games.intro': 'Minden asztal, ahol ülsz, vagy amelyet te nyitottál.',
+  'games.intro': 'Minden asztal, ahol ülsz, amelyet te nyitottál, vagy ahova meghívtak.',
   'games.show': 'Mutasd',
   'games.all': 'Mind',
   'games.mine': 'Én jövök',
@@ -308,7 +316,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'bot.mad-dog.tale': 'Meglátja Konstantinápoly falait, és rohan.',
   'bot.strategist.tale': 'Íróasztal, térkép, és minden kockának dolga van.',
   'bot.search.tale': 'Gondolatban mindent kipróbál, mielőtt kockához nyúl.',
-  'bot.greedy.tale': 'Jobb ma egy bezant, mint holnap egy királyság.',
+  'bot.greedy.tale': 'Jobb ma egy arany, mint holnap egy királyság.',
   'bot.random.tale': 'A véletlenre bízza, és nem hibáztat senkit.',
 
   // ---------------------------------------------------------------- refusals of the server
@@ -331,11 +339,11 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.banned': 'Ezen a kiszolgálón nem játszhatsz: {sentence}',
   'refused.muted': 'Most nem írhatsz a csevegésbe: {sentence}',
   'refused.foreign_host': 'A kiszolgálónak nem ez a neve: {sentence}',
-  'refused.foreign_origin': 'Ez a lap másik kiszolgálóról jön, és ezzel nem beszélhet.',
+  'refused.foreign_origin': 'Ez az oldal másik kiszolgálóról jön, és ezzel nem beszélhet.',
   'refused.wrong_password': 'Hibás azonosító vagy jelszó.',
   'refused.logged_out': 'Ebben a böngészőben épp kijelentkeztettek. Próbáld újra egy pillanat múlva.',
   'refused.store_failed': 'A kiszolgáló nem tudta elmenteni. Semmi sem változott; próbáld újra.',
-  'refused.no_client': 'Ezen a kiszolgálón nincs felépítve a lap.',
+  'refused.no_client': 'Ezen a kiszolgálón nincs elkészítve az oldal.',
   'refused.rules_changed': 'A szabályok megváltoztak, mióta ez a játék elkezdődött, ezért nem folytatható: {sentence}',
-  'refused.damaged': 'Az asztal naplójának egy része elveszett a szerveren, ezért nem írható tovább: {sentence}',
+  'refused.damaged': 'Az asztal naplójának egy része elveszett a kiszolgálón, ezért nem írható tovább: {sentence}',
 }

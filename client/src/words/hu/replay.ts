@@ -62,7 +62,7 @@ export const replay: Record<keyof typeof english, Template> = {
   'review.inaccuracy': 'Pontatlanság',
   'review.mistake': 'Hiba',
   'review.blunder': 'Baklövés',
-  'review.gives': 'elajándékozza az esélyek {part}-át, a győzelem {share}-át (± {error})',
+  'review.gives': 'elajándékozza az esélyek {part}-át (győzelmi esély: −{share} ± {error})',
   'review.better': 'Jobb:',
   'review.explain':
     'A program minden lépést aszerint értékel, hogy az esélyek mekkora részét ajándékozza el; ennek egyértelműnek kell lennie (legalább a standard hiba kétszerese), és nem számít, hogyan sikerültek utána a dobások.',

@@ -166,8 +166,8 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'A kiszolgálóra …',
-  'menu.remove': 'Játszma törlése …',
+  'menu.to_server': 'A kiszolgálóra…',
+  'menu.remove': 'Játszma törlése…',
   'menu.rules': 'Szabályok',
   'menu.replay': 'Visszajátszás',
   'menu.help': 'Billentyűk és súgó',
@@ -213,6 +213,8 @@ export const table: Record<keyof typeof english, Template> = {
   'bot.come_back': 'Ide ülök',
   'clock.left': '{player}: még {time}',
   'clock.out': 'lejárt az idő',
+  'clock.hurry': 'Kevesebb mint {number} másodperced maradt.',
+  'clock.title': 'Hátralévő idő',
   'title.your_turn': '★ Te jössz',
   'notice.your_turn': 'Te jössz az asztalnál.',
 
@@ -292,10 +294,11 @@ export const table: Record<keyof typeof english, Template> = {
   'room.you': 'te',
   'room.level': 'A bot ereje',
   'room.reserved': 'foglalt',
+  'room.for_you': 'neked fenntartva',
   'room.need_link': 'Hogy ide ülhess, valakinek az asztaltól meghívó linket kell küldenie.',
 
   // ---------------------------------------------------------------- why a bot acts
-  'reason.random': 'véletlenül',
+  'reason.random': 'véletlenszerűen',
   'reason.score': 'pontokért',
   'reason.tracks': 'mindkét pontsávért',
   'reason.lag': 'hogy mindkét pontsáv számítson',
@@ -330,28 +333,28 @@ export const table: Record<keyof typeof english, Template> = {
   'answer.cubes_from': 'Kockák innen:',
   'answer.cubes_ask': 'Kérdezz',
   'answer.cubes_title':
-    'Honnan jön az akciót fizető kocka. A tartalék ingyenes, a veszteségekből jövő aranyba kerül. Kattints a módosításhoz.',
+    'Honnan jön a cselekedetet fizető kocka. A tartalék ingyenes, a veszteségből vett aranyba kerül. Kattints a módosításhoz.',
   'loss.choose': 'Elvesztendő: {number:cube}',
   'loss.left': 'Még választandó: {number:cube}',
-  'loss.confirm': 'Elvesztek: {number:cube}',
+  'loss.confirm': 'Veszteség: {number:cube}',
   // ---------------------------------------------------------------- while others act
   'wait.hold': 'Megállít',
   'wait.go_on': 'Tovább',
   'wait.repeat': 'Újra',
-  'wait.repeat_title': 'A többiek utolsó akciója még egyszer',
+  'wait.repeat_title': 'A többiek utolsó cselekedete még egyszer',
   'help.hint': 'tipp, ha botok ellen te jössz',
-  'help.hold': 'a többiek akcióinak megállítása; újranézése',
+  'help.hold': 'a többiek cselekedeteinek megállítása; újranézése',
   'log.why': '{player} ezt teszi: {names}.',
   // ---------------------------------------------------------------- the end of a turn
-  'turn_end.title': 'A(z) {roman}. forduló véget ért',
+  'turn_end.title': '{roman}. forduló vége',
   'turn_end.back': 'Visszatér',
   'turn_end.money': 'bevétel {income}, fenntartás {upkeep}',
   'turn_end.lost': 'kifizetetlen: −{number:cube}',
   'turn_end.explain':
-    'A bevétel városaid minden jelzőjéért 2 arany; a mezőkön minden kocka fenntartásba kerül. Veszteséged fele és az akciómezők összes kockája visszakerült a tartalékba.',
+    'A bevétel városaid minden hengeréért 2 arany; a mezőkön minden kocka fenntartásba kerül. Veszteséged fele és a cselekedetek mezőinek összes kockája visszakerült a tartalékba.',
   'turn_end.explain_lost':
-    'A kifizetetlen kocka kikerül a játékból, és oldalának egy pontjába kerül. A veszteség fele és az akciómezők összes kockája visszakerült a tartalékba.',
-  'turn_end.next': '{player} kezdi a(z) {roman}. fordulót',
+    'A kifizetetlen kocka kikerül a játékból, és oldalának egy pontjába kerül. A veszteség fele és a cselekedetek mezőinek összes kockája visszakerült a tartalékba.',
+  'turn_end.next': '{player} kezdi a {roman}. fordulót',
   // ---------------------------------------------------------------- what things are for
   'about.cost': 'Most ennyibe kerül: {names}',
   'about.cube_free': '1 kocka a tartalékból',
@@ -359,37 +362,38 @@ export const table: Record<keyof typeof english, Template> = {
   'about.closed': 'Most nem:',
   'about.busy': 'előbb válaszolj a fenti kérdésre',
   'about.take_control':
-    'Tégy kockát egy szabad bizánci vagy arab városra: jelzőiért pontot kapsz az oldala sávján, és bevételt hoz.',
+    'Tégy kockát egy szabad bizánci vagy arab városra: hengereiért pontot kapsz az oldala sávján, és bevételt hoz.',
   'about.strengthen': 'Tégy legfeljebb három kockát bármelyik oldal mezőire, elitmezőnként legfeljebb egyet.',
   'about.army': 'Mozgass egy sereget egy vagy két úton, és támadj, ahová ér; vagy hozd fel a térképre.',
   'about.tax':
     'A tartalék kockái darabonként 2 aranyat adnak, tetszés szerint elosztva kincstáraid közt; fordulónként egyszer. A forduló végén visszatérnek.',
   'about.pass':
-    'A passz véget vet akcióidnak ebben a fordulóban; védekezni még fogsz. Aki először passzol, az kezdi a következő fordulót.',
+    'A passz véget vet cselekedeteidnek ebben a fordulóban; védekezni még fogsz. Aki először passzol, az kezdi a következő fordulót.',
   'about.build': (a) =>
     a.side === 'arab'
       ? 'Mecset: 2 arab pont. Kockája a játék végéig ott marad.'
       : 'Templom: 2 bizánci pont. Kockája a játék végéig ott marad.',
   'about.improve':
-    'Egy jelzővel több ezen oldal egyik városán, bárkié is, legfeljebb három: több bevétel, több pont a végén, erősebb ostromban.',
+    'Egy hengerrel több ezen oldal egyik városán, bárkié is, legfeljebb három: több bevétel, több pont a végén, erősebb ostromban.',
   'about.emperor':
-    '2 bizánci pont, és a császári gárda a forduló végéig a bizánci elitedben harcol, fenntartás nélkül. Konstantinápolyt a császár segédcsapatai védik.',
-  'about.caliph': '2 arab pont, és a kalifa gárdája a forduló végéig az arab elitedben harcol, fenntartás nélkül.',
+    '2 bizánci pont, és a Császári Testőrség a forduló végéig bizánci elitcsapataidban harcol, fenntartás nélkül. Konstantinápolyt a császár segédcsapatai védik.',
+  'about.caliph':
+    '2 arab pont, és a kalifa lovastestőrsége a forduló végéig arab elitcsapataidban harcol, fenntartás nélkül.',
   'about.civil_war':
-    'Egy sereg a saját oldalának egy városát támadja, amelyet más tart. A sereg akciójában választod, ahol áll vagy ahová épp érkezett.',
+    'Egy sereg a saját oldalának egy városát támadja, amelyet más birtokol. A sereg cselekedetében választod, ahol áll vagy ahová épp érkezett.',
   'about.fleet': (a) =>
     a.side === 'arab'
       ? 'A forduló végéig arab sereged fele áron hajózik.'
-      : 'A forduló végéig elfoghatod a hajózó arab seregeket: dupla árat fizetnek, és te dobsz a veszteségeikre.',
+      : 'A forduló végéig feltartóztathatod a hajózó arab seregeket: dupla árat fizetnek, és te dobsz a veszteségeikre.',
   'about.bulgars':
     'A bolgárok 2 kockát kapnak, és megtámadják neked a Balkán egy városát, vagy 4-et kapnak. A pont a meg nem támadott oldal sávjára jár.',
-  'about.fortify': 'Erődítés egy városodban: ostromban 1-gyel erősebb. Ellenőrző kockája a veszteségbe kerül.',
+  'about.fortify': 'Erődítés egy városodban: ostromban 1-gyel erősebb. A rajta álló kockád a veszteségbe kerül.',
   'about.box.elite': 'Minden elitkocka dob egyet a csatában, korlát nélkül, és erőnek számít. Drága fenntartani.',
   'about.box.main': 'A fősereg: legfeljebb három kockája dob; mind erőnek számít.',
   'about.box.move': 'Kockák, amelyekkel a menetelést fizeted. Nem harcolnak, de mások helyett elveszthetők.',
   'about.box.levy':
     'A segédcsapatok védik ezen oldali városaidat, ha nincs ott sereg: kockánként egy dobás, legfeljebb három.',
-  'about.pool': 'Szabad kockák: az akciók innen veszik, ingyen.',
+  'about.pool': 'Szabad kockák: a cselekedetek innen veszik, ingyen.',
   'about.casualties':
     'Elvesztett kockák. Felük, felfelé kerekítve, a forduló végén visszatér a tartalékba; addig innen egy kocka 3 aranyba kerül.',
   'about.forts': 'Ennyi erődítést építhetsz még.',
@@ -398,11 +402,11 @@ export const table: Record<keyof typeof english, Template> = {
   'about.tracks':
     'Pontok mindkét sávon. A végén csak akkor számít mindkettő, ha az alacsonyabb legalább a fele a magasabbnak: ezt jelzi a vonás.',
   'about.tracks_title': 'Pontsávok',
-  'about.points': 'Ennyit érne a játék, ha most véget érne: a számító sávok, és városjelzőnként egy pont.',
-  'about.passed': 'Passzolt: ebben a fordulóban nincs több akciója. Aki először passzolt, az kezdi a következőt.',
+  'about.points': 'Ennyit érne a játék, ha most véget érne: a számító sávok, és városaid hengereiért egy-egy pont.',
+  'about.passed': 'Passzolt: ebben a fordulóban nincs több cselekedete. Aki először passzolt, az kezdi a következőt.',
   'about.passed_title': 'Passz',
   'about.turn':
-    'A játék három fordulóból áll. Minden körben egy akciója van annak, aki nem passzolt; a forduló végén bevétel és fenntartás jön.',
+    'A játék három fordulóból áll. Minden körben egy cselekedete van annak, aki nem passzolt; a forduló végén bevétel és fenntartás jön.',
   'about.turn_title': 'Forduló és kör',
   'about.order': 'Ki ki után jön ebben a fordulóban; a keretezett lép, a halványak passzoltak.',
   'about.order_title': 'Sorrend',

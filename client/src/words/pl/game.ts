@@ -345,9 +345,9 @@ export const game: Record<keyof typeof english, Template> = {
   'why.taxed': 'w tej turze już był podatek',
   'why.empty_pool': 'w puli nie ma kostki na podatek',
   'why.no_free_city': 'każde miasto ma pana',
-  'why.no_fortification': 'nie masz już fortyfikacji',
-  'why.no_city_to_fortify': 'żadnego z twoich miast nie można ufortyfikować',
-  'why.no_city_to_improve': 'każde miasto tej strony ma trzy żetony',
+  'why.no_fortification': 'nie masz już umocnień',
+  'why.no_city_to_fortify': 'żadnego z twoich miast nie można umocnić',
+  'why.no_city_to_improve': 'każde miasto tej strony ma trzy znaczniki',
   'why.with_army': (a) =>
     a.side === 'arab' ? 'wybiera się ją w akcji armii arabskiej' : 'wybiera się ją w akcji armii bizantyjskiej',
   'why.army_waits': 'ta armia przychodzi z pierwszym miastem bizantyjskim, nad którym przejmiesz kontrolę',

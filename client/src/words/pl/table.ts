@@ -9,7 +9,7 @@ export const table: Record<keyof typeof english, Template> = {
   'app.name': 'Byzantium',
   'app.loading': 'Wczytywanie…',
   'app.new_version': 'Jest nowa wersja.',
-  'app.reload': 'Wczytaj',
+  'app.reload': 'Odśwież',
   'app.menu': 'Menu',
   'app.close': 'Zamknij',
   'app.error': 'Nie udało się: {sentence}',
@@ -163,8 +163,8 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.other': '…',
 
   // ---------------------------------------------------------------- menu
-  'menu.to_server': 'Na serwer …',
-  'menu.remove': 'Usuń tę partię …',
+  'menu.to_server': 'Na serwer…',
+  'menu.remove': 'Usuń tę partię…',
   'menu.rules': 'Zasady',
   'menu.replay': 'Odtwarzanie',
   'menu.help': 'Klawisze i pomoc',
@@ -182,7 +182,7 @@ export const table: Record<keyof typeof english, Template> = {
   'menu.leave_sure': 'Twoje miejsce może wtedy zająć bot; możesz wrócić. Odejść?',
   'menu.leave_ends': 'Bez ciebie zostaną same boty i gra się skończy. Odejść?',
   'menu.end': 'Zaproponuj zakończenie gry teraz',
-  'menu.undo_more': 'Zaproponuj cofnięcie dalej',
+  'menu.undo_more': 'Zaproponuj większe cofnięcie',
   'menu.invite': 'Kopiuj link do tego stołu',
   'menu.copied': 'Link skopiowany.',
   'menu.sound': 'Dźwięk',
@@ -210,6 +210,8 @@ export const table: Record<keyof typeof english, Template> = {
   'bot.come_back': 'Usiądź tutaj',
   'clock.left': '{player}: zostało {time}',
   'clock.out': 'czas minął',
+  'clock.hurry': 'Zostało ci mniej niż {number} sekund.',
+  'clock.title': 'Pozostały czas',
   'title.your_turn': '★ Twój ruch',
   'notice.your_turn': 'Przy stole jest twoja kolej.',
 
@@ -287,10 +289,11 @@ export const table: Record<keyof typeof english, Template> = {
   'room.you': 'ty',
   'room.level': 'Siła bota',
   'room.reserved': 'zarezerwowane',
+  'room.for_you': 'zarezerwowane dla ciebie',
   'room.need_link': 'Żeby tu usiąść, potrzebujesz linku z zaproszeniem od kogoś przy stole.',
 
   // ---------------------------------------------------------------- why a bot acts
-  'reason.random': 'przypadkiem',
+  'reason.random': 'losowo',
   'reason.score': 'dla punktów',
   'reason.tracks': 'dla obu torów',
   'reason.lag': 'żeby liczyły się oba tory',
@@ -343,7 +346,7 @@ export const table: Record<keyof typeof english, Template> = {
   'turn_end.money': 'dochód {income}, utrzymanie {upkeep}',
   'turn_end.lost': 'nieopłacone: −{number:cube}',
   'turn_end.explain':
-    'Dochód to 2 bizanty za każdy żeton twoich miast; każda kostka w polu kosztuje utrzymanie. Połowa strat i wszystkie kostki z pól akcji wróciły do puli.',
+    'Dochód to 2 bizanty za każdy znacznik twoich miast; każda kostka w polu kosztuje utrzymanie. Połowa strat i wszystkie kostki z pól akcji wróciły do puli.',
   'turn_end.explain_lost':
     'Nieopłacona kostka odpada z gry i kosztuje punkt swojej strony. Połowa strat i wszystkie kostki z pól akcji wróciły do puli.',
   'turn_end.next': '{player} zaczyna turę {roman}',
@@ -354,7 +357,7 @@ export const table: Record<keyof typeof english, Template> = {
   'about.closed': 'Nie teraz:',
   'about.busy': 'najpierw odpowiedz na pytanie u góry',
   'about.take_control':
-    'Połóż kostkę na wolnym mieście bizantyjskim lub arabskim: punkty za jego żetony na torze jego strony i dochód.',
+    'Połóż kostkę na wolnym mieście bizantyjskim lub arabskim: punkty za jego znaczniki na torze jego strony i dochód.',
   'about.strengthen': 'Połóż do trzech kostek w pola dowolnej strony, najwyżej jedną w każde pole Elity.',
   'about.army': 'Przesuń armię o jedno lub dwa połączenia i zaatakuj tam, gdzie dotrze; albo wprowadź ją na mapę.',
   'about.tax':
@@ -365,10 +368,11 @@ export const table: Record<keyof typeof english, Template> = {
       ? 'Meczet: 2 punkty arabskie. Kostka zostaje tam do końca gry.'
       : 'Kościół: 2 punkty bizantyjskie. Kostka zostaje tam do końca gry.',
   'about.improve':
-    'Jeden żeton więcej na mieście tej strony, czyjekolwiek jest, do trzech: więcej dochodu i punktów na końcu, silniejsze w oblężeniu.',
+    'Jeden znacznik więcej na mieście tej strony, czyjekolwiek jest, do trzech: więcej dochodu i punktów na końcu, silniejsze w oblężeniu.',
   'about.emperor':
-    '2 punkty bizantyjskie, a Gwardia Cesarska walczy w twojej bizantyjskiej Elicie do końca tury, bez utrzymania. Pospolite ruszenie Cesarza broni Konstantynopola.',
-  'about.caliph': '2 punkty arabskie, a Gwardia Kalifa walczy w twojej arabskiej Elicie do końca tury, bez utrzymania.',
+    '2 punkty bizantyjskie, a Gwardia Cesarska walczy w twojej bizantyjskiej Elicie do końca tury, bez utrzymania. Garnizon Cesarza broni Konstantynopola.',
+  'about.caliph':
+    '2 punkty arabskie, a Doborowa Jazda Arabska walczy w twojej arabskiej Elicie do końca tury, bez utrzymania.',
   'about.civil_war':
     'Armia atakuje miasto własnej strony, które kontroluje rywal. Wybierasz to w akcji armii, tam gdzie stoi lub właśnie przybyła.',
   'about.fleet': (a) =>
@@ -377,23 +381,22 @@ export const table: Record<keyof typeof english, Template> = {
       : 'Do końca tury możesz przechwytywać żeglujące armie arabskie: płacą podwójnie, a ty rzucasz na ich straty.',
   'about.bulgars':
     'Bułgarzy dostają 2 kostki i atakują dla ciebie miasto Bałkanów albo dostają 4. Punkty idą na tor strony nieatakowanej.',
-  'about.fortify': 'Fortyfikacja w twoim mieście: o 1 silniejsze w oblężeniu. Kostka kontroli idzie do strat.',
+  'about.fortify': 'Umocnienie w twoim mieście: o 1 silniejsze w oblężeniu. Kostka kontroli idzie do strat.',
   'about.box.elite': 'Każda kostka Elity rzuca kością w bitwie, bez limitu, i liczy się do siły. Droga w utrzymaniu.',
   'about.box.main': 'Armia główna: do trzech jej kostek rzuca; wszystkie liczą się do siły.',
   'about.box.move': 'Kostki, którymi płaci się za marsz. Nie walczą, ale można je stracić zamiast innych.',
-  'about.box.levy':
-    'Pospolite ruszenie broni twoich miast tej strony, gdy nie ma tam armii: kość za kostkę, najwyżej trzy.',
+  'about.box.levy': 'Garnizon broni twoich miast tej strony, gdy nie ma tam armii: kość za kostkę, najwyżej trzy.',
   'about.pool': 'Wolne kostki: akcje biorą je stąd, bez opłaty.',
   'about.casualties':
     'Stracone kostki. Połowa, zaokrąglona w górę, wraca do puli na końcu tury; wcześniej kostka stąd kosztuje 3 bizanty.',
-  'about.forts': 'Fortyfikacje, które możesz jeszcze zbudować.',
+  'about.forts': 'Umocnienia, które możesz jeszcze zbudować.',
   'about.purse': 'Skarbiec tej strony; obok to, co przyniósłby teraz koniec tury: dochód, utrzymanie i co zostanie.',
   'about.purse_title': (a) => (a.side === 'arab' ? 'Skarbiec arabski' : 'Skarbiec bizantyjski'),
   'about.tracks':
     'Punkty na obu torach. Na końcu oba liczą się tylko, gdy niższy to co najmniej połowa wyższego: pokazuje to kreska.',
   'about.tracks_title': 'Tory',
   'about.points':
-    'Ile warta byłaby gra, gdyby skończyła się teraz: tory, które się liczą, i punkt za każdy żeton miast.',
+    'Ile warta byłaby gra, gdyby skończyła się teraz: tory, które się liczą, i punkt za każdy znacznik miast.',
   'about.passed': 'Spasował(a): bez dalszych akcji w tej turze. Kto spasował pierwszy, zaczyna następną.',
   'about.passed_title': 'Pas',
   'about.turn':

@@ -3,9 +3,9 @@ import type { LaterTexts } from '../../index.svelte'
 export default {
   'here.title': 'Auf den Server',
   'here.explain':
-    'Die Partie wird ein Tisch des Servers: Man kann sie teilen, in einem anderen Browser und mit anderen weiterspielen und durchsehen lassen. Aus diesem Browser verschwindet sie.',
+    'Die Partie wird ein Tisch des Servers: Man kann sie teilen, in einem anderen Browser und mit anderen weiterspielen und analysieren lassen. Aus diesem Browser verschwindet sie.',
   'here.explain_over':
-    'Die Partie wird ein Tisch des Servers: Man kann sie teilen und durchsehen lassen. Aus diesem Browser verschwindet sie.',
+    'Die Partie wird ein Tisch des Servers: Man kann sie teilen und analysieren lassen. Aus diesem Browser verschwindet sie.',
   'here.seat': 'Wer {player} spielt',
   'here.open': 'jemand mit dem Link',
   'here.you': 'du',
@@ -19,15 +19,17 @@ export default {
     'Jeden Tag eine Partie, für alle dieselbe: Aufstellung, Würfel und Gegner. Du hast einen Versuch. Gespielt wird in diesem Browser, ohne Server.',
   'day.play': 'Die heutige Partie spielen',
   'day.go_on': 'Weiterspielen',
+  'day.elsewhere': 'Diese Partie ist auf einem anderen Gerät schon gespielt: Jenes Ergebnis zählt.',
+  'day.todays': 'Die heutige Partie',
   'day.card': 'Platz {place} von {all} mit {score} Punkten ({scores})',
   'day.share': 'Ergebnis teilen',
   'day.copied': 'Das Ergebnis ist kopiert.',
   'day.yesterday': 'Gestern',
   'day.missed': 'In diesem Browser nicht gespielt.',
-  'day.no_server': 'Kein Server antwortet: Mit einem stehen hier die Ergebnisse aller.',
+  'day.no_server': 'Kein Server antwortet: Mit Server stehen hier die Ergebnisse aller.',
   'day.refused':
     'Der Server hat dieses Ergebnis nicht angenommen: Was gespielt wurde, ist nicht die Partie des Tages, wie er sie kennt.',
-  'day.not_whole': 'Die Partie wurde nicht zu Ende gespielt: Sie zählt nicht unter den Ergebnissen aller.',
+  'day.not_whole': 'Die Partie wurde nicht zu Ende gespielt: Sie kommt nicht in die Liste der Ergebnisse.',
   'day.rank': 'Rang',
   'day.who': 'Name',
   'day.place': 'Platz',

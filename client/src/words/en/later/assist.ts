@@ -6,14 +6,14 @@ export default {
   'assist.kind': 'Think of:',
   'assist.where': 'The best plan:',
   'assist.because': 'Why: {names}.',
-  'assist.share': 'With it you have {share} of the win.',
+  'assist.share': 'With it your chance of winning is {share}.',
   'assist.rival': 'The next best idea leaves you {left}, {share} less (± {error}): {plan}.',
   'assist.near': 'About as good: {plan}.',
   'assist.comparing': 'Comparing it with the next best idea …',
   'assist.ask_where': 'Where?',
   'assist.ask_why': 'Why?',
   'assist.sure': 'Are you sure?',
-  'assist.gives': 'That gives away {share} (± {error}) of the win. {left} are left.',
+  'assist.gives': 'That lowers your chance of winning by {share} (± {error}), to {left}.',
   'assist.yours': 'Your plan',
   'assist.better': 'Better',
   'assist.take_back': 'Take it back',
@@ -22,9 +22,9 @@ export default {
   'assist.title': 'Against bots',
   'assist.set_sure': '“Are you sure?” before a slip',
   'assist.set_sure_note':
-    'Before a plan that clearly gives away part of the win, you are told what it gives away and what is better.',
+    'Before a plan that clearly lowers your chance of winning, you are told by how much, and what is better.',
   'assist.set_bar': 'Evaluation bar',
-  'assist.set_bar_note': 'Everybody’s share of the win, beside the board.',
+  'assist.set_bar_note': 'Everybody’s chance of winning, beside the board.',
   'assist.about':
     'Hints, warnings and the bar are for games against bots. They are off in rated games, in games with people and in the game of the day: there they would be an unfair advantage.',
 }

@@ -15,9 +15,11 @@ export default {
   'here.remove': 'Törlés',
   'day.title': 'A nap játszmája',
   'day.intro':
-    'Minden nap egy játszma, mindenkinek ugyanaz: felállás, kockák és ellenfelek. Egy próbálkozásod van. Ebben a böngészőben zajlik, kiszolgáló nélkül.',
+    'Minden nap egy játszma, mindenkinek ugyanaz: felállás, dobások és ellenfelek. Egy próbálkozásod van. Ebben a böngészőben zajlik, kiszolgáló nélkül.',
   'day.play': 'A mai játszma',
   'day.go_on': 'Folytatás',
+  'day.elsewhere': 'Ezt a játszmát egy másik eszközön már lejátszottad: az az eredmény számít.',
+  'day.todays': 'A mai játszma',
   'day.card': '{place}. hely a {all} közül, {score} pont ({scores})',
   'day.share': 'Az eredmény megosztása',
   'day.copied': 'Az eredmény a vágólapon van.',
@@ -26,7 +28,7 @@ export default {
   'day.no_server': 'Egy kiszolgáló sem válaszol: kiszolgálóval itt mindenki eredménye látható.',
   'day.refused':
     'A kiszolgáló nem fogadta el ezt az eredményt: amit játszottál, nem a nap játszmája, ahogyan ő ismeri.',
-  'day.not_whole': 'A játszma nem ért a végére: nem számít a mindenki eredményei közé.',
+  'day.not_whole': 'A játszmát nem játszottad végig: nem kerül az eredmények közé.',
   'day.rank': 'Helyezés',
   'day.who': 'Név',
   'day.place': 'Hely',

@@ -2,15 +2,15 @@ import type { LaterTexts } from '../../index.svelte'
 
 export default {
   'share.title': 'Udostępnij',
-  'share.link': 'Odnośnik do tej chwili',
+  'share.link': 'Link do tego momentu',
   'share.copy': 'Kopiuj',
   'share.copied': 'Skopiowano.',
-  'share.embed': 'Na inną stronę',
-  'share.embed_note': 'Mała przeglądarka do odtwarzania i przechodzenia partii: HTML do wklejenia na stronę.',
+  'share.embed': 'Na innej stronie',
+  'share.embed_note': 'Mały odtwarzacz do przeglądania partii krok po kroku: HTML do wklejenia na stronę.',
   'share.frame': 'Partia Byzantium: {names}',
   'share.text': 'Partia jako tekst',
   'share.text_note': 'Co się wydarzyło, wiersz po wierszu.',
-  'share.picture': 'Obraz tej chwili',
+  'share.picture': 'Obraz tego momentu',
   'share.film': 'Partia jako film',
   'share.film_note': 'Ruchomy obraz, jedna klatka na akcję. Rysowanie trwa do minuty.',
   'embed.nothing': 'Pod tym adresem nie ma nic do pokazania.',
@@ -22,5 +22,5 @@ export default {
   'embed.forward': 'Krok naprzód',
   'embed.play': 'Odtwórz',
   'embed.pause': 'Wstrzymaj',
-  'embed.moment': 'Chwila partii',
+  'embed.moment': 'Moment partii',
 } satisfies LaterTexts<'share'>
