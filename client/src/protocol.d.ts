@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description Tables where I sit, or that I have set up.
+         * @description Tables to which I am invited, then those where I sit or that I have set up.
          */
         get: operations["my_tables_api_me_tables_get"];
         put?: never;
@@ -408,7 +408,10 @@ export interface paths {
          */
         put: operations["sit_api_tables__table__seats__seat__put"];
         post?: never;
-        /** Leave */
+        /**
+         * Leave
+         * @description Get up from a seat of mine; or decline the invitation to one that is kept for me: it is for anybody then.
+         */
         delete: operations["leave_api_tables__table__seats__seat__delete"];
         options?: never;
         head?: never;
@@ -737,7 +740,8 @@ export interface paths {
         get?: never;
         /**
          * Set Mail
-         * @description An address by which I want to be found. A link is sent there, and opening it confirms this.
+         * @description An address by which I want to be found. A link is sent there, and opening it in a browser that knows me confirms
+         *     this. Until then I am found by the one that I had.
          */
         put: operations["set_mail_api_me_mail_put"];
         post?: never;
@@ -777,7 +781,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log In By Link */
+        /**
+         * Log In By Link
+         * @description Or confirm an address, as whoever I am.
+         */
         post: operations["log_in_by_link_api_login_mail_post"];
         delete?: never;
         options?: never;
@@ -2283,6 +2290,8 @@ export interface components {
             how: "rules" | "agreement" | "abandoned" | "closed";
             /** Secret */
             secret: string;
+            /** By */
+            by?: string | null;
             /** Secrets */
             secrets?: string[] | null;
         };
@@ -2382,13 +2391,15 @@ export interface components {
         };
         /**
          * Left
-         * @description A person leaves a seat.
+         * @description A person leaves a seat, or declines the invitation to one that is free.
          */
         Left: {
             /** Seat */
             seat: number;
             /** Person */
             person: string;
+            /** Out */
+            out?: ("withdrew" | "removed") | null;
         };
         /** ListedBot */
         ListedBot: {
@@ -2398,6 +2409,16 @@ export interface components {
             title: string;
             /** Names */
             names: string[];
+        };
+        /**
+         * ListedInvitation
+         * @description A free seat that is kept for me.
+         */
+        ListedInvitation: {
+            /** Seat */
+            seat: number;
+            /** By */
+            by: string;
         };
         /** ListedSeat */
         ListedSeat: {
@@ -2457,6 +2478,7 @@ export interface components {
              * @default []
              */
             followed: number[];
+            invited?: components["schemas"]["ListedInvitation"] | null;
         };
         /**
          * LiveTables
@@ -2510,6 +2532,8 @@ export interface components {
             address: string;
             /** Confirmed */
             confirmed: boolean;
+            /** Wanted */
+            wanted: string | null;
         };
         /** MailLogin */
         MailLogin: {
@@ -2879,6 +2903,8 @@ export interface components {
             code: string;
             /** Sentence */
             sentence: string;
+            /** Reason */
+            reason?: ("too_fast" | "tries_enough" | "set_ups_enough" | "reports_enough" | "login_taken" | "key_unknown" | "passkey_taken" | "passkey_wrong" | "passkeys_enough" | "last_way" | "links_enough" | "letters_enough" | "link_elsewhere" | "rating_needs_account" | "club_needs_account" | "browsers_unreached" | "follows_enough" | "clubs_enough" | "club_full" | "club_needs_owner" | "club_heir" | "club_only" | "organises_enough" | "tournament_too_far" | "tournament_begun" | "tournament_full" | "tournament_bots" | "tournament_too_few" | "tournament_over" | "taken_off" | "not_entered" | "entrant_gone" | "tables_enough" | "seat_taken" | "seat_kept" | "invitation_needed" | "time_ran_out" | "not_seated" | "not_started" | "not_over" | "dice_dealt" | "table_full" | "undo_by_all" | "undo_elsewhere" | "undo_rolled" | "undo_others" | "proposal_open" | "proposal_none" | "tournament_game" | "chat_seated" | "chat_full" | "chat_too_fast" | "day_closed" | "day_full") | null;
         };
         /** Profile */
         Profile: {
@@ -3169,6 +3195,8 @@ export interface components {
             bound?: string;
             /** Seed */
             seed?: string;
+            /** Spent */
+            spent?: number;
         };
         /** Say */
         Say: {
@@ -3357,6 +3385,8 @@ export interface components {
             bots: "cold" | "warming" | "ready";
             /** Key */
             key: string;
+            /** Films */
+            films: boolean;
         };
         /** TableData */
         TableData: {
@@ -3598,6 +3628,8 @@ export interface components {
             to: number;
             /** By */
             by: string;
+            /** Spent */
+            spent?: number | null;
         };
         /**
          * Ways
@@ -3703,6 +3735,11 @@ export interface components {
             code: string;
             /** Sentence */
             sentence: string;
+            /**
+             * Reason
+             * @default null
+             */
+            reason: ("too_fast" | "tries_enough" | "set_ups_enough" | "reports_enough" | "login_taken" | "key_unknown" | "passkey_taken" | "passkey_wrong" | "passkeys_enough" | "last_way" | "links_enough" | "letters_enough" | "link_elsewhere" | "rating_needs_account" | "club_needs_account" | "browsers_unreached" | "follows_enough" | "clubs_enough" | "club_full" | "club_needs_owner" | "club_heir" | "club_only" | "organises_enough" | "tournament_too_far" | "tournament_begun" | "tournament_full" | "tournament_bots" | "tournament_too_few" | "tournament_over" | "taken_off" | "not_entered" | "entrant_gone" | "tables_enough" | "seat_taken" | "seat_kept" | "invitation_needed" | "time_ran_out" | "not_seated" | "not_started" | "not_over" | "dice_dealt" | "table_full" | "undo_by_all" | "undo_elsewhere" | "undo_rolled" | "undo_others" | "proposal_open" | "proposal_none" | "tournament_game" | "chat_seated" | "chat_full" | "chat_too_fast" | "day_closed" | "day_full") | null;
             /**
              * Ref
              * @default null

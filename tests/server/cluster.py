@@ -38,7 +38,7 @@ def why_not() -> str | None:
 
 class Cluster:
     def __init__(self, settings: dict[str, str] = QUICK) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="byzantium-pg-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="byzantium-pg-", dir="/tmp"))        # a socket's path is short
         self._numbers = count()
         self._user = _user()
         if self._user:

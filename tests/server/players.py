@@ -123,6 +123,11 @@ def play_out(someone: Someone, table: str, seed: int) -> None:
         assert answer.status_code == 200, answer.text
 
 
+def later(client: Any, seconds: float) -> None:
+    """Let time go by for the server."""
+    client.app.state.services.registry.time._offset += seconds
+
+
 def eventually(check: Callable[[], Any], seconds: float = 120.0) -> Any:
     """Wait until something holds; long, as the machine may have much else to do."""
     until = time.monotonic() + seconds

@@ -8,17 +8,19 @@ from dataclasses import replace
 from email import message_from_bytes, policy
 
 import pytest
+import sqlalchemy as sa
 from aiosmtpd.controller import Controller
 from fastapi.testclient import TestClient
 
 from byzantium.errors import ByzantiumError
-from byzantium.server import accounts
+from byzantium.server import accounts, belongings
 from byzantium.server.app import create_app
 from byzantium.server.letters import LETTERS
 from byzantium.server.mail import check_mail
 from byzantium.server.settings import Settings
+from byzantium.server.store import metadata
 from server.authenticator import Authenticator
-from server.players import ME, OPEN, RANDOM, Someone, eventually, two_at_a_table
+from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
 from server.process import free_port
 
 PASSWORD = "a long enough password"
@@ -180,7 +182,7 @@ class Postman:
 def postman() -> Iterator[Postman]:
     postman = Postman()
     postman.port = free_port()
-    controller = Controller(postman, hostname="127.0.0.1", port=postman.port)
+    controller = Controller(postman, hostname="127.0.0.1", port=postman.port, ready_timeout=60)
     controller.start()
     yield postman
     controller.stop()
@@ -208,7 +210,8 @@ def confirm(someone: Someone, postman: Postman, address="anna@example.org", lang
 def test_a_link_by_mail_confirms_and_finds_again(with_mail, postman):
     anna, other = Someone(with_mail, "Anna"), Someone(with_mail, "Other")
     confirm(anna, postman, language="de")
-    assert anna.get("/api/me/ways").json()["mail"] == {"address": "anna@example.org", "confirmed": True}
+    mail = anna.get("/api/me/ways").json()["mail"]
+    assert mail == {"address": "anna@example.org", "confirmed": True, "wanted": None}
     assert anna.get("/api/me").json()["account"]
     asked = other.ask("POST", "/api/login/mail/ask", {"address": "ANNA@example.org", "language": "fr"})
     assert asked.status_code == 204
@@ -218,6 +221,73 @@ def test_a_link_by_mail_confirms_and_finds_again(with_mail, postman):
     assert other.ask("POST", "/api/login/mail", {"token": secret_in(text)}).json()["id"] == anna.id
     again = Someone(with_mail, "Third").ask("POST", "/api/login/mail", {"token": secret_in(text)})
     assert again.json()["code"] == "wrong_password"
+
+
+def letter_to(address: str, postman: Postman) -> str:
+    """The secret in the last letter that was sent there."""
+    letters = eventually(lambda: [text for to, _, text in postman.letters if to == address])
+    return secret_in(letters[-1])
+
+
+def set_mail(someone: Someone, address: str):
+    return someone.ask("PUT", "/api/me/mail", {"address": address})
+
+
+def test_a_letter_to_a_mistyped_address_lets_no_stranger_in(with_mail, postman):
+    anna, stranger = Someone(with_mail, "Anna"), Someone(with_mail, "Stranger")
+    set_mail(anna, "typo@example.org")
+    token = {"token": letter_to("typo@example.org", postman)}
+    assert stranger.ask("POST", "/api/login/mail", token).json()["reason"] == "link_elsewhere"
+    assert who(stranger) == stranger.id
+    stranger.ask("POST", "/api/login/mail/ask", {"address": "typo@example.org"})     # nor has it become a way in
+    with_mail.portal.call(with_mail.app.state.services.mail.send_due)
+    assert len(postman.letters) == 1
+    assert anna.ask("POST", "/api/login/mail", token).json()["account"]              # it was not used up
+    assert anna.get("/api/me/ways").json()["mail"]["confirmed"]
+
+
+@pytest.mark.parametrize("change", ["corrected", "forgotten"])
+def test_a_link_is_no_longer_good_when_its_address_is_no_longer_mine(with_mail, postman, change):
+    anna = Someone(with_mail, "Anna")
+    set_mail(anna, "typo@example.org")
+    token = {"token": letter_to("typo@example.org", postman)}
+    if change == "corrected":
+        set_mail(anna, "anna@example.org")
+    else:
+        anna.ask("DELETE", "/api/me/mail")
+    assert anna.ask("POST", "/api/login/mail", token).json()["code"] == "wrong_password"
+    assert not anna.get("/api/me").json()["account"]
+
+
+def test_a_link_to_come_back_ends_with_the_address_that_it_was_sent_to(with_mail, postman):
+    anna, other = Someone(with_mail, "Anna"), Someone(with_mail, "Other")
+    confirm(anna, postman, "old@example.org")
+    other.ask("POST", "/api/login/mail/ask", {"address": "old@example.org"})
+    token = {"token": letter_to("old@example.org", postman)}
+    set_mail(anna, "new@example.org")
+    letter = {"token": letter_to("new@example.org", postman)}
+    assert anna.ask("POST", "/api/login/mail", letter).status_code == 200
+    assert other.ask("POST", "/api/login/mail", token).json()["code"] == "wrong_password"
+    assert who(other) == other.id
+
+
+def test_a_confirmed_address_counts_until_another_is_confirmed(with_mail, postman):
+    """It may be the only way in."""
+    anna, other = Someone(with_mail, "Anna"), Someone(with_mail, "Other")
+    confirm(anna, postman, "old@example.org")
+    for _ in range(accounts.LINKS_AN_HOUR):
+        set_mail(other, "full@example.org")
+    assert set_mail(anna, "full@example.org").json()["code"] == "too_many"
+    old = {"address": "old@example.org", "confirmed": True, "wanted": None}
+    assert anna.get("/api/me/ways").json()["mail"] == old
+    set_mail(anna, "new@example.org")
+    assert anna.get("/api/me/ways").json()["mail"] == old | {"wanted": "new@example.org"}
+    other.ask("POST", "/api/login/mail/ask", {"address": "old@example.org"})
+    token = {"token": letter_to("old@example.org", postman)}
+    assert other.ask("POST", "/api/login/mail", token).json()["id"] == anna.id
+    assert anna.ask("POST", "/api/login/mail", {"token": letter_to("new@example.org", postman)}).status_code == 200
+    new = {"address": "new@example.org", "confirmed": True, "wanted": None}
+    assert anna.get("/api/me/ways").json()["mail"] == new
 
 
 def test_an_address_that_is_nobodys_is_answered_alike_and_gets_no_letter(with_mail, postman):
@@ -236,6 +306,25 @@ def test_letters_to_one_address_are_few(with_mail, postman):
     assert answers == [204] * accounts.LINKS_AN_HOUR + [429] * 2
 
 
+def test_letters_to_one_mailbox_are_few(with_mail):
+    """What follows a plus is whoever's who reads them."""
+    anna = Someone(with_mail, "Anna")
+    addresses = ["x@example.org", "x+1@example.org", "X+2@Example.org", "x+3@example.org", "y@example.org"]
+    answers = [anna.ask("PUT", "/api/me/mail", {"address": address}).status_code for address in addresses]
+    assert answers == [204] * accounts.LINKS_AN_HOUR + [429, 204]
+
+
+def test_letters_that_are_asked_for_from_one_network_are_few(with_mail):
+    anna, most = Someone(with_mail, "Anna"), int(Settings().letters[1])
+    for i in range(most):
+        with_mail._transport.client = (f"2001:db8::{i}", 1)
+        assert anna.ask("PUT", "/api/me/mail", {"address": f"x{i}@example.org"}).status_code == 204
+    for method, path in (("PUT", "/api/me/mail"), ("POST", "/api/login/mail/ask")):
+        assert anna.ask(method, path, {"address": "y@example.org"}).json()["code"] == "too_many"
+    with_mail._transport.client = ("2001:db8:1::", 1)
+    assert anna.ask("PUT", "/api/me/mail", {"address": "y@example.org"}).status_code == 204
+
+
 def test_a_letter_is_sent_again_when_the_mail_server_cannot(with_mail, postman, monkeypatch):
     monkeypatch.setattr("byzantium.server.mail.FIRST_WAIT", 0.0)
     postman.refuses = 2
@@ -244,7 +333,9 @@ def test_a_letter_is_sent_again_when_the_mail_server_cannot(with_mail, postman, 
 
 
 @pytest.mark.parametrize(
-    "address", ["", "anna", "a b@example.org", "a@b", "a@example.org\r\nbcc: x@y.zz", "@example.org"]
+    "address", ["", "anna", "a b@example.org", "a@b", "a@example.org\r\nbcc: x@y.zz", "@example.org",
+                "x,anna@example.org", "<anna@example.org", "x@y@example.org", "anna@.example.org", "a..b@example.org",
+                '"anna"@example.org', "x:anna@example.org", "anna(x)@example.org"]
 )
 def test_what_is_no_address_is_refused(with_mail, address):
     anna = Someone(with_mail, "Anna")
@@ -310,6 +401,36 @@ def test_games_stay_where_they_are_if_not_brought(anna, client):
     assert guest.table(table)["seats"][0]["person"] == guest.id != who(guest)
 
 
+def test_a_guest_whose_time_ran_out_comes_back_as_the_account(anna, client):
+    code = anna.ask("POST", "/api/me/recovery").json()["code"]
+    guest, rival = Someone(client, "Guest"), Someone(client, "Rival")
+    table = two_at_a_table(rival, guest, clock={"kind": "live", "bank": 3600, "increment": 0, "when_out": "bot"})
+    while asked_of(table, guest, rival) is not guest:
+        rival.decide(table)
+    services = client.app.state.services
+    room = client.portal.call(services.registry.room, table)
+    client.portal.call(room.act_by_itself, lambda table, now: (
+        setattr(table, "asked_at", now - 3600), table.time_out("random", now)
+    ))
+    guest.ask("POST", "/api/login/recovery", {"code": code, "bring": True})
+    rival.act(table, type="propose", what="end")
+    assert rival.table(table)["proposal"]["waiting"] == [anna.id]
+    eventually(lambda: guest.join(table, 1).status_code == 200)
+    assert guest.act(table, type="answer", agree=True).status_code == 200
+    assert rival.table(table)["ending"] == "agreement"
+
+
+def test_what_a_guest_said_comes_along(anna, bela, client):
+    code = anna.ask("POST", "/api/me/recovery").json()["code"]
+    guest = Someone(client, "Guest")
+    table = bela.set_up(ME, OPEN, OPEN, listed=True)
+    talk_and_go(guest, table)
+    guest.ask("POST", "/api/login/recovery", {"code": code, "bring": True})
+    assert [one["text"] for one in anna.get("/api/me/data").json()["said"]] == ["my number is 555"]
+    assert anna.ask("DELETE", "/api/me").status_code == 204
+    assert "my number" not in str(bela.entries(table))
+
+
 def test_an_account_is_never_taken_along(anna, bela):
     anna.ask("POST", "/api/me/recovery")
     code = bela.ask("POST", "/api/me/recovery").json()["code"]
@@ -340,6 +461,48 @@ def test_all_that_is_kept_is_handed_out_but_secrets(anna, bela):
     assert len(data["devices"]) == 1
     for secret in ("argon2", code, accounts.digest_of(code)):
         assert secret not in answer.text
+
+
+def talk_and_go(someone: Someone, table: str) -> None:
+    assert someone.join(table, 1).status_code == 200
+    assert someone.act(table, type="say", text="my number is 555").status_code == 200
+    assert someone.ask("DELETE", f"/api/tables/{table}/seats/1").status_code == 200
+
+
+def test_what_was_said_at_a_table_that_one_has_left_is_handed_out_and_withdrawn(anna, bela):
+    table = anna.set_up(ME, OPEN, OPEN, listed=True)
+    talk_and_go(bela, table)
+    data = bela.get("/api/me/data").json()
+    assert [one["text"] for one in data["said"]] == ["my number is 555"]
+    assert [(one["id"], one["seat"]) for one in data["tables"]] == [(table, None)]
+    assert bela.ask("DELETE", "/api/me").status_code == 204
+    (said,) = [one["body"] for one in anna.entries(table) if one["kind"] == "chat"]
+    assert (said["name"], said["text"]) == ("—", "—")
+
+
+def test_nobody_waits_for_the_consent_of_whoever_was_forgotten(anna, bela):
+    clock = {"kind": "live", "bank": 1, "increment": 0, "when_out": "bot"}
+    table = two_at_a_table(anna, bela, clock=clock)
+    late = asked_of(table, anna, bela)
+    other = bela if late is anna else anna
+    eventually(lambda: any(seat["bot"] for seat in other.table(table)["seats"]), 20)
+    other.act(table, type="propose", what="end")
+    assert other.table(table)["proposal"]["waiting"] == [late.id]
+    assert late.ask("DELETE", "/api/me").status_code == 204
+    assert other.table(table)["ending"] == "agreement"
+
+
+def test_of_a_guest_who_is_cleared_away_nothing_stays(with_mail, postman, client):
+    guest, services = Someone(with_mail, "Guest"), with_mail.app.state.services
+    set_mail(guest, "guest@example.org")
+    guest.ask("PUT", "/api/me/notices", {"mail": "none", "language": "en"})
+    assert with_mail.portal.call(belongings.forget_guests, services.store, time.time() + 1) >= 1
+
+    def left(connection):
+        return [table.name for table in (metadata.tables["people"], *belongings.OF_A_PERSON)
+                if guest.id in connection.scalars(sa.select(table.c.get("person", table.c.get("id"))))]
+
+    assert with_mail.portal.call(services.store.read, left) == []
 
 
 def test_whoever_wants_is_forgotten(anna, bela, client):

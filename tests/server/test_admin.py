@@ -120,6 +120,24 @@ def test_reports_are_limited(tmp_path, settings):
         assert [answer.status_code for answer in sent] == [204] * 5 + [429]
 
 
+def test_reports_of_one_address_are_limited(anna, bela, client):
+    """Whoever keeps no cookie is somebody else each time."""
+    table = two_at_a_table(anna, bela)
+    report = {"seat": 1, "text": "x"}
+    sent = [Someone(client, "X").ask("POST", f"/api/tables/{table}/reports", report).status_code for _ in range(12)]
+    assert sent == [204] * 10 + [429] * 2
+
+
+def test_a_report_has_the_last_words_and_not_too_many(anna, bela, client):
+    table = two_at_a_table(anna, bela)
+    for i in range(60):
+        assert bela.act(table, type="say", text=f"{i} " + "\U0001f600" * 490).status_code == 200
+    assert anna.ask("POST", f"/api/tables/{table}/reports", {"seat": 1, "text": "x"}).status_code == 204
+    (report,) = client.portal.call(client.app.state.services.store.reports)
+    assert sum(len(one["text"]) for one in report.said) in range(9_000, 10_001)
+    assert [one["text"].split()[0] for one in report.said][-2:] == ["58", "59"]
+
+
 def test_a_patch_says_first_what_newer_rules_would_change(anna, client, admin):
     table, other = anna.set_up(ME, ME), anna.set_up(ME, ME)
     for _ in range(3):

@@ -78,6 +78,9 @@ def test_the_owner_changes_hands_over_and_closes(client, anna, bela):
     assert anna.ask("PUT", f"/api/clubs/{club}", changed).status_code == 204
     assert {name: at(bela, club)[name] for name in changed} == changed
     assert anna.ask("DELETE", f"/api/clubs/{club}/me").json()["code"] == "not_now"       # first hand it over
+    guest = anna.ask("PUT", f"/api/clubs/{club}/owner/{bela.id}")
+    assert guest.json()["code"] == "not_now"             # an owner can be found again
+    with_account(bela)
     assert anna.ask("PUT", f"/api/clubs/{club}/owner/{bela.id}").status_code == 204
     assert at(bela, club)["me"] == "owner"
     assert anna.ask("DELETE", f"/api/clubs/{club}/me").status_code == 204
@@ -118,6 +121,10 @@ def test_a_tournament_of_a_club_is_for_its_members(client, anna, bela):
     assert cili.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "not_yours"
     assert bela.ask("PUT", f"/api/tournaments/{cup}/me").status_code == 204
     assert [one["id"] for one in at(bela, club)["tournaments"]] == [cup]
+    assert at(cili, club)["tournaments"] == []           # it is not listed
+    shown = {**wish, "name": "Open cup", "listed": True}
+    shown = anna.ask("POST", "/api/tournaments", shown).json()["tournament"]
+    assert [one["id"] for one in at(cili, club)["tournaments"]] == [shown]
 
 
 def test_a_deleted_owners_club_goes_to_the_longest_member_or_with_them(client, anna, bela):
@@ -126,6 +133,24 @@ def test_a_deleted_owners_club_goes_to_the_longest_member_or_with_them(client, a
     assert anna.ask("DELETE", "/api/me", {"password": PASSWORD}).status_code == 204
     assert at(bela, club)["me"] == "owner"
     assert bela.get(f"/api/clubs/{alone}").json()["code"] == "not_found"
+
+
+def test_a_deleted_owners_club_goes_to_one_who_can_be_found_again(client, anna, bela):
+    cili = Someone(client, "Cili")
+    club = found(with_account(anna), access="link")
+    come(club, bela, with_account(cili))                 # Bela, a guest, is in it for longer
+    assert anna.ask("DELETE", "/api/me", {"password": PASSWORD}).status_code == 204
+    assert at(cili, club)["me"] == "owner"
+
+
+def test_a_club_that_a_guest_inherited_comes_along_into_an_account(client, anna, bela):
+    club = found(with_account(anna), access="link")
+    guest = Someone(client, "Guest")
+    come(club, guest)
+    assert anna.ask("DELETE", "/api/me", {"password": PASSWORD}).status_code == 204
+    with_account(bela)
+    assert guest.ask("POST", "/api/login", {"login": "bela", "password": PASSWORD, "bring": True}).status_code == 200
+    assert at(bela, club)["me"] == "owner"
 
 
 def test_memberships_come_along_into_an_account(client, anna, bela):

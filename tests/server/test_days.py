@@ -6,7 +6,7 @@ import pytest
 from byzantium.engine import codes as C
 from byzantium.game import Game
 from byzantium.record import Record
-from byzantium.server import day_game, days
+from byzantium.server import belongings, day_game, days
 from byzantium.server.day_game import game_of, replayed
 from server.days import played, today
 from server.players import Someone
@@ -79,11 +79,45 @@ def test_the_first_try_counts(client, anna):
     assert send(anna, played(TODAY, 2)).json() == first
 
 
+def meanwhile(client, monkeypatch, something):
+    """Something happens while a game is played again, which takes a while."""
+
+    async def play_again(*_):
+        await something(client.app.state.services)
+        return {"place": 1, "score": 9, "scores": [9, 8, 7], "ending": "turn_3"}
+
+    monkeypatch.setattr(client.app.state.services.registry.thinkers, "play_again", play_again)
+
+
+def test_who_sends_a_result_stays_who_they_are_by_then(client, anna, monkeypatch):
+    async def set_password(server):
+        known = await server.store.person(anna.id)
+        password = await server.passwords.hash("correct horse")
+        await server.store.save_person(known, name="Anna 2", login="anna", password=password, account=1.0)
+
+    meanwhile(client, monkeypatch, set_password)
+    assert send(anna, []).status_code == 200
+    assert (me := anna.get("/api/me").json())["account"]
+    assert (me["name"], me["login"]) == ("Anna 2", "anna")
+    other = Someone(client, "Other").ask("POST", "/api/login", {"login": "anna", "password": "correct horse"})
+    assert other.json()["id"] == anna.id
+
+
+def test_who_is_deleted_while_a_result_is_looked_at_stays_it(client, anna, bela, monkeypatch):
+    async def delete(server):
+        await belongings.delete(server.store, server.registry, await server.store.person(anna.id))
+
+    meanwhile(client, monkeypatch, delete)
+    assert send(anna, []).json()["code"] == "logged_out"
+    assert bela.get(f"/api/players/{anna.id}").json()["code"] == "not_found"
+    assert at(bela)["count"] == 0
+
+
 def test_a_forged_result_is_refused(client, anna):
     whole = played(TODAY, 1)
     assert send(anna, whole[:-1]).json()["code"] == "bad_record"
     assert send(anna, [0] * 10).json()["code"] == "bad_record"
-    assert send(anna, whole * 40).json()["code"] == "bad_request"        # longer than any game
+    assert send(anna, whole * (5000 // len(whole) + 1)).json()["code"] == "bad_request"        # longer than any game
     assert send(anna, [[1, 2, 9]]).json()["code"] == "bad_request"
     assert send(anna, whole, "2026-02-30").json()["code"] == "bad_request"
     for day in (OLD, "2999-01-01"):

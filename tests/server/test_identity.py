@@ -47,6 +47,26 @@ def clock(monkeypatch):
     return now
 
 
+def test_who_logs_out_hears_of_no_table_any_more(anna, client):
+    with_login(anna)
+    table = anna.set_up(ME, OPEN)
+    with anna.live(table) as live:
+        assert anna.ask("POST", "/api/logout").status_code == 204
+        with pytest.raises(WebSocketDisconnect):
+            live.hear("update")
+
+
+def test_a_cookie_that_has_ended_hangs_nobody_up(anna, client):
+    with_login(anna)
+    ended = anna.cookie
+    assert anna.ask("DELETE", "/api/me/devices").status_code == 204
+    table = anna.set_up(ME, OPEN)
+    with anna.live(table) as live:
+        client.post("/api/logout", headers={"cookie": f"{COOKIE}={ended}"})
+        live.send(type="ping")
+        assert live.hear("accepted")
+
+
 # ------------------------------------------------------------------ cookies
 
 

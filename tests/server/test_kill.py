@@ -100,7 +100,7 @@ async def something_decided(players, tasks):
 async def play_and_kill(server, seed):
     chooser = random.Random(seed)
     limits = httpx.Limits(max_keepalive_connections=0)
-    async with httpx.AsyncClient(base_url=f"http://{server.address}", limits=limits) as client:
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", limits=limits, timeout=60) as client:
         await client.get("/api/me")
         players = [Player(server, client, chooser) for _ in range(TABLES)]
         for kill in range(KILLS):
@@ -131,7 +131,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path):
 
 def test_a_graceful_stop_says_goodbye(tmp_path):
     async def play(server):
-        async with httpx.AsyncClient(base_url=f"http://{server.address}") as client:
+        async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as client:
             await client.get("/api/me")
             table = (await client.post("/api/tables", json={"seats": [{"kind": "me"}] * 2})).json()["table"]
             cookie = {"cookie": f"byzantium={client.cookies['byzantium']}"}

@@ -33,11 +33,11 @@ from byzantium.server.protocol import ClockSetup
 from byzantium.server.thinkers import Thinkers
 from byzantium.view import MESSAGE_IDS
 from server.conftest import IN_A_FILE
-from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
+from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, later, two_at_a_table
 from server.process import FREE, ServerProcess
 
-PAGES = ["/", "/t/abc", "/t/abc/replay", "/t/abc/mistakes", "/new", "/games", "/day", "/learn", "/rules", "/settings",
-         "/ladder"]
+PAGES = ["/", "/t/abc", "/t/abc/replay", "/t/abc/mistakes", "/new", "/games", "/day", "/day/2026-11-16", "/learn",
+         "/rules", "/settings", "/ladder"]
 
 
 def test_without_a_client_the_page_says_so(client):
@@ -175,7 +175,7 @@ def test_the_page_is_opened_once_the_server_answers(tmp_path):
         try:
             address = server.stdout.readline().split()[-1]
             eventually(lambda: page.exists() and page.read_text() == address)
-            assert httpx.get(f"{address}/health").json() == {"status": "ok"}
+            assert httpx.get(f"{address}/health", timeout=60).json() == {"status": "ok"}
         finally:
             server.terminate()
 
@@ -231,9 +231,10 @@ def test_a_clock_of_days():
 
 
 @pytest.mark.parametrize("when_out", ["bot", "wait"])
-def test_time_runs_out(anna, bela, when_out):
-    table = two_at_a_table(anna, bela, clock={"kind": "live", "bank": 1, "increment": 0, "when_out": when_out})
+def test_time_runs_out(anna, bela, client, when_out):
+    table = two_at_a_table(anna, bela, clock={"kind": "live", "bank": 600, "increment": 0, "when_out": when_out})
     asked = anna.table(table)["asked"]
+    later(client, 601)
     late = eventually(lambda: [e for e in anna.entries(table) if e["kind"] == "late"])
     assert late[0]["body"]["seat"] == asked
     data = anna.table(table)
@@ -318,7 +319,7 @@ def test_nobody_waits_for_the_compiler(tmp_path):
     """A server with an empty cache answers everything at once, and says that its bots warm up."""
     settings = {**FREE, "warm_bots": True}
     with ServerProcess(tmp_path / "games.sqlite", settings, BYZANTIUM_CACHE=str(tmp_path / "cache")) as server:
-        with httpx.Client(base_url=f"http://{server.address}") as client:
+        with httpx.Client(base_url=f"http://{server.address}", timeout=60) as client:
 
             def at_once(method, path, **more):
                 answer = client.request(method, path, **more)

@@ -272,6 +272,17 @@ def test_whoever_comes_as_many_gets_no_more_reviews(anna, client, monkeypatch):
     assert [answer.status_code for answer in answers] == [200] * A_PERSON + [429]
 
 
+def test_of_who_asks_for_a_review_no_address_is_kept(anna, client, monkeypatch):
+    async def compare(self, state, codes, who):
+        await asyncio.sleep(600)
+
+    monkeypatch.setattr(Thinkers, "compare", compare)
+    assert anna.get(f"/api/tables/{finished(anna)}/review").status_code == 200
+    services = client.app.state.services
+    asked = client.portal.call(services.registry.shared.reviews_under_way)
+    assert asked == [{anna.id, services.origin("testclient")}]
+
+
 def test_few_reviews_are_made_at_a_time_and_fewer_for_one_person(anna, client, monkeypatch):
     async def compare(self, state, codes, who):
         await asyncio.sleep(600)

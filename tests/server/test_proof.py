@@ -25,7 +25,7 @@ from byzantium.server.settings import Settings
 from byzantium.server.store import back_up
 from byzantium.server.table import Table
 from server.conftest import FREE, IN_A_FILE
-from server.players import ME, OPEN, RANDOM, Someone, eventually, play_out
+from server.players import ME, OPEN, RANDOM, Someone, eventually, later, play_out
 from server.test_dice import resigned, without_chain
 
 verify = importlib.import_module("byzantium.cli.verify")
@@ -245,11 +245,11 @@ def test_who_comes_after_a_seed_was_shown_finds_all_unbound(anna, bela, client):
     assert anna.act(table, type="show", seed="annas").json()["code"] == "bad_request"
 
 
-def test_a_seed_that_is_not_shown_in_time_is_left_out_and_that_is_said(anna, bela, monkeypatch):
-    monkeypatch.setattr(dice, "SHOWING", 0.3)
+def test_a_seed_that_is_not_shown_in_time_is_left_out_and_that_is_said(anna, bela, client):
     table = anna.set_up(ME, OPEN, seed_hash=dice.seed_hash("annas"))
     bela.join(table, 1, anna.table(table)["invitation"], seed_hash=dice.seed_hash("belas"))
     bela.act(table, type="show", seed="belas")
+    later(client, dice.SHOWING + 1)
     eventually(lambda: anna.table(table)["status"] == "playing")
     assert anna.table(table)["dice"]["seeds"] == ["", "belas"]
     anna.act(table, type="propose", what="end")

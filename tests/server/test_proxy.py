@@ -67,7 +67,7 @@ def wait_for(port, nginx):
 
 
 def client_from(address, behind):
-    return httpx.Client(base_url=f"http://{behind}", transport=httpx.HTTPTransport(local_address=address))
+    return httpx.Client(base_url=f"http://{behind}", transport=httpx.HTTPTransport(local_address=address), timeout=60)
 
 
 def test_play_goes_through_the_proxy(behind):

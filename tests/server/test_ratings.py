@@ -13,10 +13,12 @@ import sqlalchemy as sa
 from byzantium.server import ratings
 from byzantium.server.bots import names
 from byzantium.server.identity import COOKIE
-from byzantium.server.outcomes import Placing, TableOutcome, outcome
+from byzantium.server.outcomes import REMOVED, Placing, TableOutcome, outcome
+from byzantium.server.protocol import TableSetup
 from byzantium.server.ratings import ANCHORS, MEETINGS, PROVISIONAL_GAMES, START, fold_again, note_outcome
 from byzantium.server.settings import DAY
-from byzantium.server.store import Store
+from byzantium.server.store import Facts, Store
+from byzantium.server.table import Table
 from server.players import ME, RANDOM, Someone, asked_of, eventually, two_at_a_table
 
 NOW = 1_000_000.0
@@ -219,6 +221,7 @@ def test_reliability_counts_games_with_others(tmp_path):
             ended("bela", "anna", stayed=[True, False]),
             ended("anna", "bot:random", stayed=[False, True]),
             replace(ended("bela", "anna", stayed=[True, False]), ending="closed"),
+            replace(ended("bela", "anna", stayed=[True, False]), unrated=REMOVED),
             replace(ended("bela", "anna", stayed=[True, False]), ending="abandoned"),
         )
         return await ratings.reliability(store, "anna"), await ratings.reliability(store, "bela")
@@ -304,6 +307,105 @@ def test_a_hot_seat_game_and_one_from_a_position_do_not_count(anna, client):
             anna.decide(made, chooser)
         found = outcome(client.portal.call(client.app.state.services.registry.read, made))
         assert found.unrated == why
+
+
+# ------------------------------------------------------------------ from logs
+
+
+def seated(*seats, setup=None):
+    """A table where these sit, `bot:NAME` for bots, and the game has begun."""
+    wish = TableSetup.model_validate({"seats": [{} for _ in seats], **(setup or {})})
+    facts = Facts("t" * 16, "x", 0.0, "invitation", b"s" * 32, {"table": wish.model_dump(), "record": None}, False)
+    table = Table(facts)
+    for i, who in enumerate(seats):
+        if who.startswith("bot:"):
+            table.seat_bot(None, i, who[4:], 0.0)
+        else:
+            table.sit(who, who.title(), i, None, facts.invitation, 0.0)
+    assert table.game
+    return table
+
+
+def decide_for_whoever_is_asked(table, chooser):
+    seat, code = table.seats[table.asked], chooser.choice(table.game.legal)
+    if seat.bot:
+        table.decide_for_bot(seat.bot, table.game.number, {"code": code, "why": None}, 1.0)
+    else:
+        table.decide(seat.person, table.game.number, code, 1.0)
+
+
+def placed(table):
+    return {one.person or one.bot: (one.place, one.stayed) for one in outcome(table).placings}
+
+
+@pytest.mark.parametrize("when", ["before the game", "during the game", "after the game"])
+def test_whoever_logs_in_during_a_game_has_not_left_it(when):
+    table, chooser, number = seated("guest", "bela"), random.Random(3), 0
+    if when == "before the game":
+        facts = table.facts
+        table = Table(facts)
+        table.sit("guest", "Guest", 0, None, facts.invitation, 0.0)
+        table.become("guest", "anna", 0.0)
+        table.sit("bela", "Bela", 1, None, facts.invitation, 0.0)
+    while table.status == "playing":
+        decide_for_whoever_is_asked(table, chooser)
+        number += 1
+        if number == 20 and when == "during the game":
+            table.become("guest", "anna", 1.0)
+    if when == "after the game":
+        table.become("guest", "anna", 1.0)
+    places = [player.place for player in table.game.standings().players]
+    assert placed(table) == {"anna": (places[0], True), "bela": (places[1], True)}
+    assert not outcome(table).unrated
+
+
+def test_a_guest_who_turns_out_to_sit_there_twice_is_one_person_in_several_seats():
+    table, chooser = seated("guest", "anna"), random.Random(3)
+    table.become("guest", "anna", 0.0)
+    while table.status == "playing":
+        decide_for_whoever_is_asked(table, chooser)
+    assert outcome(table).unrated == "one person in several seats"
+
+
+@pytest.mark.parametrize("how", ["leave", "end", "call off"])
+def test_a_game_alone_with_bots_that_is_given_up_is_lost(how, tmp_path):
+    """Otherwise only games that are being won would count."""
+    table = seated("anna", "bot:random", "bot:greedy")
+    if how == "leave":
+        table.leave("anna", 0, 1.0)
+    elif how == "end":
+        table.propose("anna", "end", None, 1.0)
+    else:
+        table.close(1.0, by="anna")              # a tournament that she organises
+    found = outcome(table)
+    assert (found.unrated, found.pool, placed(table)["anna"]) == ("", "bots", (3, False))
+    assert {one.place for one in found.placings if one.bot} <= {1, 2}
+
+    async def work(store):
+        await wanting(store, "anna")
+        await note(store, replace(found, table="given up", began=NOW, at=NOW))
+        return await rating(store, "anna", "bots", 3)
+
+    assert run(tmp_path, work).mu < START
+
+
+@pytest.mark.parametrize("why", ["closed by the operator", "with another person", "in two seats", "not begun"])
+def test_a_game_that_nobody_gave_up_alone_is_not_rated(why):
+    people = {"with another person": ("anna", "bela", "bot:random"), "in two seats": ("anna", "anna", "bot:random")}
+    table = seated(*people.get(why, ("anna", "bot:random")))
+    if why == "closed by the operator":
+        table.close(1.0)
+    elif why == "not begun":
+        table = Table(table.facts)
+        table.sit("anna", "Anna", 0, None, table.facts.invitation, 0.0)
+        table.leave("anna", 0, 1.0)
+    else:
+        table.propose("anna", "end", None, 1.0)
+        if why == "with another person":
+            table.answer("bela", True, 1.0)
+    found = outcome(table)
+    assert found.unrated
+    assert why == "in two seats" or {one.place for one in found.placings} == {None}
 
 
 # ------------------------------------------------------------------ hostile

@@ -5,6 +5,7 @@ import json
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from byzantium.server import limits
 from byzantium.server.identity import Cookies, check_origin
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import Settings
@@ -252,6 +253,76 @@ def test_webhooks_lead_only_where_the_operator_allows(anna):
         assert anna.ask("PATCH", "/api/me", {"webhook": url}).status_code == 422, url
     assert anna.ask("PATCH", "/api/me", {"webhook": "https://discord.com/api/webhooks/1"}).json()["webhook"] is True
     assert anna.ask("PATCH", "/api/me", {"webhook": ""}).json()["webhook"] is False
+
+
+@pytest.mark.parametrize("invited", ["a\0b", "\ud800", "a b", "\u00e4", "", "a" * 65, "tournament:x"])
+def test_a_seat_is_kept_for_an_id(anna, invited):
+    """One table with a sign at which PostgreSQL stumbles would stop all lists."""
+    refused = send(anna, "POST", "/api/tables", {"seats": [ME, {"kind": "open", "invited": invited}], "listed": True})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_request")
+    for path in ("/api/tables", "/api/live", "/api/me/tables"):
+        assert anna.get(path).status_code == 200
+
+
+def send(someone, method, path, body):
+    """With signs that are written as escapes."""
+    headers = {"cookie": f"byzantium={someone.cookie}", "content-type": "application/json"}
+    return someone.client.request(method, path, content=json.dumps(body), headers=headers)
+
+
+@pytest.mark.parametrize("sign", ["\0", "\ud800"])
+def test_signs_that_cannot_be_kept_are_refused_wherever_a_text_is_taken(anna, sign):
+    table = anna.set_up(ME, ME)
+    record = anna.get(f"/api/tables/{table}/record").json()
+    question = {"question": "x", "credential": {"id": f"a{sign}", "response": {}}}
+    for method, path, body in (
+        ("PATCH", "/api/me", {"webhook": f"https://discord.com/{sign}"}),
+        ("PUT", f"/api/tables/{table}/note", {"text": sign}),
+        ("POST", "/api/login/passkey", question),
+        ("POST", "/api/me/passkeys", question),
+        ("POST", "/api/records", {"record": {**record, "players": ["Anna", f"B{sign}"]}}),
+        ("POST", "/api/records", {"record": {**record, sign: [[{"x": 1}]]}}),
+        ("PUT", "/api/me/notices", {"zone": sign}),
+        ("POST", "/api/tournaments", {"name": f"x{sign}", "clock": {"kind": "live", "bank": 60, "increment": 0}}),
+        ("POST", f"/api/tables/{table}/reports", {"seat": 0, "text": f"x{sign}"}),
+        ("POST", f"/api/tables/{table}/acts", {"type": "say", "text": f"x{sign}"}),
+    ):
+        assert send(anna, method, path, body).status_code == 422, path
+
+
+def test_signs_that_cannot_be_kept_are_refused_in_addresses(anna):
+    for path in ("/api/highlights?after=1.5_%00", "/api/players/%00", "/api/clubs/%00", "/api/tournaments/%00",
+                 "/api/me/devices/%00", "/api/days/%00", "/api/tables/%00/view", "/cards/%00.png",
+                 "/pictures/t/%00.gif"):
+        assert anna.get(path).status_code in (404, 405, 422), path
+    with pytest.raises(WebSocketDisconnect), anna.live("%00" * 16):
+        pass
+
+
+def test_tries_of_passwords_are_limited_by_network(tmp_path):
+    """Whoever has an IPv6 address has 2^64 of them."""
+    with limited(tmp_path, passwords=(0.001, 3.0)) as client:
+        tries = []
+        for i in range(5):
+            client._transport.client = (f"2001:db8::{i}", 1)
+            tries.append(client.post("/api/login", json={"login": "anna", "password": "wrong password"}).status_code)
+        assert tries == [403, 403, 403, 429, 429]
+
+
+def test_a_long_log_costs_more(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "FIRST_ENTRIES", 0)
+    monkeypatch.setattr(limits, "ENTRIES_FOR_ONE", 0.01)         # as if it had a hundred times as many entries
+    with limited(tmp_path, requests=(0.001, 250.0)) as client:
+        table = (anna := Someone(client, "Anna")).set_up(ME, ME)
+        seq = anna.act(table, type="say", text="x").json()["seq"]
+        assert anna.get(f"/api/tables/{table}/entries?since={seq}").status_code == 200
+        assert anna.get(f"/api/tables/{table}/entries").status_code == 429
+        assert anna.get(f"/api/tables/{table}/record").status_code == 429
+        with anna.live(table, since=seq):
+            pass
+        for since in (0, 10**9):                                 # who comes from elsewhere is told everything
+            with pytest.raises(WebSocketDisconnect), anna.live(table, since=since):
+                pass
 
 
 def limited(tmp_path, **limits):

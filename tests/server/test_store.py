@@ -1,25 +1,33 @@
 """The store: an append-only log, durable, written together, by one of two at most."""
 
 import asyncio
+import math
 import os
 import sqlite3
 import stat
 import time
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 
 import byzantium.server
 import byzantium.server.app  # all tables there are
 from byzantium.errors import ByzantiumError
 from byzantium.server import database, entries
+from byzantium.server.clock import ServerTime
 from byzantium.server.store import (
     Conflict,
     Facts,
+    KnownDevice,
     LineCut,
     Notice,
     Person,
+    Report,
     Store,
     StoreFailed,
     TableStanding,
@@ -27,6 +35,7 @@ from byzantium.server.store import (
     back_up,
     metadata,
 )
+from byzantium.server.store.transactions import LISTED
 from server.conftest import POSTGRESQL, SQLITE, database_of
 
 pytestmark = pytest.mark.anyio
@@ -217,11 +226,52 @@ def fill(store, pages):
 async def test_people(store):
     assert await store.person("p") is None
     await store.save_person(Person("p", "Anna"))
-    await store.save_person(Person("p", "Anna 2", login="anna", password="hash", webhook="w"))
-    assert (await store.person("p")).name == "Anna 2"
+    anna = await store.person("p")
+    changed = await store.save_person(anna, name="Anna 2", login="anna", password="hash", webhook="w")
+    assert changed == await store.person("p")
+    assert (changed.name, changed.webhook, changed.since) == ("Anna 2", "w", anna.since)
     assert (await store.person_by_login("anna")).id == "p"
     with pytest.raises(Conflict):
         await store.save_person(Person("q", "Bela", login="anna"))
+
+
+async def test_an_old_copy_of_a_person_changes_nothing_else(store):
+    """Requests take a while: whoever reads somebody at their beginning may write when they are another."""
+    unknown = Person("p", "Anna 1234")
+    old = await store.save_person(unknown)
+    await store.save_person(old, login="anna", password="hash", account=5.0, cookies_since=6.0)
+    for copy in (unknown, old):
+        now = await store.save_person(copy, webhook="w")
+        assert (now.login, now.password, now.account, now.cookies_since) == ("anna", "hash", 5.0, 6.0)
+        assert await store.save_person(copy) == now
+    await store._change(metadata.tables["people"].delete())
+    for changes in ({}, {"name": "Anna"}):
+        assert await store.save_person(old, **changes) is None
+    assert await store.person("p") is None               # whoever was deleted stays it
+
+
+async def test_a_device_that_was_ended_stays_it(store):
+    await store.save_device(KnownDevice("d", "p", "Firefox", 1.0, 1.0))
+    await store.note_device("d", 2.0)
+    assert (await store.device("d")).seen == 2.0
+    await store.end_devices("p")
+    await store.note_device("d", 3.0)
+    assert await store.device("d") is None
+
+
+async def test_all_open_reports_are_counted(store):
+    for i in range(LISTED + 2):
+        await store.add_report(Report(0, float(i), "t1", "anna", "bela", "x", [], False))
+    await store.end_report((await store.reports())[0].id)
+    assert await store.count_reports() == LISTED + 1
+
+
+async def test_deeds_after_one(store):
+    for what in ("close", "delete", "patch"):
+        await store.add_deed("op", what, "t1", {}, 1.0)
+    deeds = await store.deeds()
+    assert [one.what for one in deeds] == ["patch", "delete", "close"]
+    assert await store.deeds(deeds[1].id) == deeds[:1]
 
 
 async def test_lists(store):
@@ -299,12 +349,16 @@ def kind_of(column):
 async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     store = await Store.open(path)
     await store.add_table(facts(), [entry(1)], standing())
+    inviting = {"table": {"seats": [{"kind": "me"}, {"kind": "open", "invited": "bela"}]}, "record": None}
+    await store.add_table(replace(facts("t2", listed=False), setup=inviting), [entry(1)], standing("open"))
     await store.close()
     with sqlite3.connect(path) as connection:
         for table in {*metadata.tables} - FIRST_TABLES:
             connection.execute(f"DROP TABLE {table}")
         for column in ("summary", "later_secrets", "seen", "origin"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
+        connection.execute("DROP INDEX seats_by_invited")
+        connection.execute("ALTER TABLE seats DROP COLUMN invited")
         for column in ("cookies_since", "account"):
             connection.execute(f"ALTER TABLE people DROP COLUMN {column}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
@@ -316,6 +370,50 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     await store.save_summary("t1", {"turn": 2})
     assert await store.has_summary("t1")
     assert (await store.listed(now=200.0))[0].summary == {"turn": 2}
+    assert [(one.id, one.invited) for one in await store.invited_to("bela")] == [("t2", {1: "bela"})]
+    await store.close()
+
+
+def migrate(store, name):
+    """One migration again."""
+    with store._database.writing() as connection, Operations.context(MigrationContext.configure(connection)):
+        import_module(f"byzantium.server.migrations.versions.{name}").upgrade()
+
+
+async def test_seats_that_were_kept_for_any_text_stop_no_list(store):
+    """PostgreSQL reads no JSON with such a sign. Nobody has such an id, so nobody could take the seat."""
+    setup = {"table": {"seats": [{"invited": one} for one in ("bela", "a\0b", "x y", "", None)], "pace": "live"}}
+    await store.add_table(replace(facts(), setup=setup), [entry(1)], standing("playing"))
+    row = {"table_id": "t1", "process": "", "askers": ["anna", "192.0.2.7"], "changed": 1.0, "made": True, "body": {}}
+    await store._change(metadata.tables["reviews"].insert().values(row))
+    migrate(store, "0016_plain_ids")
+    (listed,) = await store.listed(now=200.0)
+    assert [seat["invited"] for seat in listed.setup["table"]["seats"]] == ["bela", *[None] * 4]
+    assert await store._all(sa.select(metadata.tables["reviews"].c.askers)) == [{"askers": []}]
+    assert await store.clear_away(now=10**9) == []
+
+
+async def test_who_took_part_is_found_in_the_logs_of_before(path):
+    """As it is written since: whoever ever sat or spoke, and the account of a guest."""
+    bodies = [entries.Sat(seat=0, person="guest", name="G"), entries.Said(person="cili", name="C", text="Hi"),
+              entries.Left(seat=0, person="guest"), entries.Became(person="guest", into="anna"), entries.Late(seat=0)]
+    store = await Store.open(path)
+    await store.add_table(facts(), [entries.entry(1, 1.0, bodies[0])], standing())
+    await store.append("t1", [entries.entry(seq, 1.0, body) for seq, body in enumerate(bodies[1:], 2)])
+    await store.append("t1", [entries.entry(6, 1.0, entries.Said(person="cili", name="C", text="Still here"))])
+    query = sa.select(metadata.tables["participants"])
+    written = await store.read(lambda connection: {tuple(row) for row in connection.execute(query)})
+    await store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TABLE participants")
+        connection.execute("ALTER TABLE addresses DROP COLUMN wanted")
+        connection.execute("UPDATE alembic_version SET version_num = '0016'")
+    connection.close()
+    store = await Store.open(path)
+    assert await store.read(lambda connection: {tuple(row) for row in connection.execute(query)}) == written
+    assert written == {("t1", "guest"), ("t1", "cili"), ("t1", "anna")}
+    await store.delete_table("t1")
+    assert await store.read(lambda connection: connection.execute(query).all()) == []
     await store.close()
 
 
@@ -338,3 +436,14 @@ def test_addresses_of_databases():
     for wrong in ("games.sqlite", "mysql://anna@example.org/games", "postgresql", ""):
         with pytest.raises(ByzantiumError, match="begins with postgresql://"):
             database.at(wrong)
+
+
+async def test_while_other_processes_run_no_time_is_nobodys(store):
+    """Each writes down only now and then that it runs, and may be killed before it has."""
+    for began, alive in ((0.0, 10.0), (1.0, 11.0)):
+        await store.begin_run(began, others=bool(began))
+        await store.save_run(began, alive)
+    await store.begin_run(17.0, others=True)             # the first was killed and started again
+    await store.begin_run(22.0, others=True)             # and then the second
+    gaps = ServerTime(await store.runs(), wall=lambda: 22.0, ticks=lambda: 0.0).gaps
+    assert [gap for gap in gaps if gap[1] - gap[0] > 0] == [(-math.inf, 0.0)]

@@ -7,8 +7,8 @@ import time
 import pytest
 import sqlalchemy as sa
 
-from byzantium.server import dice, tournaments
-from byzantium.server.outcomes import behind_all_who_stayed
+from byzantium.server import dice, pairing, tournaments
+from byzantium.server.outcomes import REMOVED, behind_all_who_stayed, outcome
 from byzantium.server.store import ROUND, metadata
 from byzantium.server.tournaments import claim, find, note_round, set_up
 from server.players import Someone, eventually
@@ -231,6 +231,58 @@ def test_calling_it_off_ends_its_games(client, anna, bela):
     assert at(anna, cup)["status"] == "cancelled"
 
 
+def test_who_withdraws_before_it_begins_leaves_nothing_behind(client, anna, bela):
+    cup = organise(anna)
+    sign_up(cup, anna, bela)
+    add_bots(anna, cup, 1)
+    for number in (2, 3):
+        assert anna.ask("DELETE", f"/api/tournaments/{cup}/entrants/{number}").status_code == 204
+    assert anna.ask("DELETE", f"/api/tournaments/{cup}/me").status_code == 204
+    assert [(one["name"], one["gone"]) for one in at(anna, cup)["entered"]] == [("Bela", "removed")]
+    assert bela.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "not_yours"
+    sign_up(cup, anna)
+    assert at(anna, cup)["me"] == 3
+
+
+def test_a_hundred_and_more_of_one_name(client, anna):
+    """Each is taken off the list, and stays on it as such: so many at most."""
+    cup, store = organise(anna), client.app.state.services.store
+
+    async def fill():
+        for i in range(tournaments.LISTS):
+            number = await tournaments.enter(store, cup, "x" * 24, person=f"p{i}")
+            await tournaments.go(store, client.app.state.services.registry, cup, number, "removed")
+
+    client.portal.call(fill)
+    assert len({one["name"] for one in at(anna, cup)["entered"]}) == tournaments.LISTS
+    assert all(len(one["name"]) <= 24 for one in at(anna, cup)["entered"])
+    assert anna.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "too_many"
+
+
+def test_how_many_rounds_there_will_be_is_found_out_once(client, anna, monkeypatch):
+    """It takes longer than all else that is told of a tournament."""
+    asked = []
+    round_robin = pairing.round_robin
+    monkeypatch.setattr(pairing, "round_robin", lambda *of: asked.append(of) or round_robin(*of))
+    pairing.rounds_of_round_robin.cache_clear()
+    cup = organise(anna, format="round_robin", size=3)
+    add_bots(anna, cup, 7)
+    assert {at(anna, cup)["rounds"] for _ in range(3)} == {len(round_robin(range(7), 3))}
+    assert len(asked) == 1
+
+
+def test_tables_of_one_address_s_tournaments_wait_for_bots_as_one(client, anna, bela):
+    origins = set()
+    for organiser, other in ((anna, bela), (bela, anna)):
+        cup = organise(organiser)
+        sign_up(cup, organiser, other)
+        start(organiser, cup)
+        table = begun(organiser, cup)["tables"][0][0]["table"]
+        facts, _ = client.portal.call(client.app.state.services.store.table, table)
+        origins.add(facts.asker)
+    assert origins == {client.app.state.services.origin("testclient")}
+
+
 def test_lists_show_what_is_listed_and_what_is_mine(client, anna, bela):
     cili = Someone(client, "Cili")
     hidden, shown = organise(anna, listed=False), organise(bela)
@@ -256,6 +308,75 @@ def test_a_game_of_a_tournament_is_played_to_its_end(client, anna, bela):
     assert anna.table(table)["seats"][seat]["bot"] == "random"       # the substitute, at once
     assert bela.join(table, seat).status_code == 200                 # who comes back plays on
     assert anna.table(table)["seats"][seat]["person"] == bela.id
+
+
+def in_a_game(client, *people):
+    """A tournament of these that the first of them organises, and their table."""
+    cup = organise(people[0])
+    sign_up(cup, *people)
+    if len(people) == 1:
+        add_bots(people[0], cup, 1)
+    start(people[0], cup)
+    table = begun(people[0], cup)["tables"][0][0]["table"]
+    eventually(lambda: people[0].table(table)["status"] == "playing")
+    return cup, table
+
+
+def seat_of(someone, table):
+    return next(one["seat"] for one in someone.table(table)["seats"] if one["person"] == someone.id)
+
+
+def outcome_of(client, table):
+    return outcome(client.portal.call(client.app.state.services.registry.read, table))
+
+
+@pytest.mark.parametrize("how", ["removed", "withdrew", "late and removed", "removed, then logged in"])
+def test_whoever_is_out_of_the_tournament_does_not_sit_down_again(client, anna, bela, how):
+    account = Someone(client, "Account")
+    code = account.ask("POST", "/api/me/recovery").json()["code"]
+    cup, table = in_a_game(client, anna, bela)
+    seat, number = seat_of(bela, table), at(bela, cup)["me"]
+    if how.startswith("late"):
+        room = client.portal.call(client.app.state.services.registry.room, table)
+        client.portal.call(room.act_by_itself, lambda table, now: table.seat_bot(None, seat, "random", now))
+    if how == "withdrew":
+        assert bela.ask("DELETE", f"/api/tournaments/{cup}/me").status_code == 204
+    else:
+        assert anna.ask("DELETE", f"/api/tournaments/{cup}/entrants/{number}").status_code == 204
+    if how.endswith("logged in"):
+        bela.ask("POST", "/api/login/recovery", {"code": code, "bring": True})
+        assert bela.get("/api/me").json()["id"] == account.id
+    assert bela.join(table, seat).json()["reason"] == "not_entered"
+    assert anna.table(table)["seats"][seat]["bot"] == "random"
+    decision = anna.view(table)["prompt"]["decision"]
+    anna.act(table, type="propose", what="undo", to=decision - 1)
+    assert not anna.table(table)["proposal"]             # nobody waits for them
+
+
+def test_a_game_from_which_the_organiser_removes_somebody_is_not_rated(client, anna, bela):
+    cup, table = in_a_game(client, anna, bela)
+    assert anna.ask("DELETE", f"/api/tournaments/{cup}/entrants/{at(bela, cup)['me']}").status_code == 204
+    chooser = random.Random(3)
+
+    def over():
+        if anna.table(table)["asked"] == seat_of(anna, table):
+            decides(anna, table, chooser)
+        return anna.table(table)["status"] == "over"
+
+    eventually(over)
+    assert outcome_of(client, table).unrated == REMOVED
+
+
+def test_an_organiser_who_is_alone_with_bots_does_not_escape_a_loss(client, anna, bela):
+    """Neither by taking themselves off the list nor by calling it off."""
+    cup, table = in_a_game(client, anna)
+    assert anna.ask("POST", f"/api/tournaments/{cup}/cancel").status_code == 204
+    found = outcome_of(client, table)
+    assert (found.ending, found.unrated) == ("closed", "")
+    assert [one.place for one in found.placings if one.person] == [2]
+    cup, _ = in_a_game(client, bela)
+    assert bela.ask("DELETE", f"/api/tournaments/{cup}/entrants/{at(bela, cup)['me']}").status_code == 204
+    assert [one["gone"] for one in at(bela, cup)["entered"]] == ["withdrew", None]
 
 
 def test_whoever_is_there_mixes_the_dice(client, anna, bela, monkeypatch):
@@ -335,6 +456,28 @@ def test_of_two_that_want_to_begin_the_round_one_does(client, anna, bela):
 
     found = client.portal.call(race)
     assert (found.round, len(found.pairings)) == (1, 1)
+
+
+def test_who_withdraws_while_a_round_is_paired_is_not_in_it(client, anna, bela):
+    store, rounds = client.app.state.services.store, client.app.state.services.tournaments
+    cili = Someone(client, "Cili")
+    setup = {"format": "swiss", "size": 2, "rounds": 2, "clock": SLOW, "most": 16, "starts": time.time() + 10**6}
+
+    async def race():
+        cup = await set_up(store, anna.id, "Cup", setup, True)
+        for who in (anna, bela, cili):
+            await tournaments.enter(store, cup, who.name, person=who.id)
+        paired = await find(store, cup)
+        await tournaments.go(store, client.app.state.services.registry, cup, 2, "withdrew")
+        row = {"tournament": cup, "round": 1, "number": 1, "table_id": "0123456789abcdef", "seats": [1, 2, 3]}
+        await store.write(lambda connection: note_round(connection, paired, [row]))
+        found = await find(store, cup)
+        await rounds.look_after(cup)
+        return found, await find(store, cup)
+
+    before, after = client.portal.call(race)
+    assert (before.status, before.due) == ("open", 0.0)  # at once again
+    assert [sorted(one.seats) for one in after.pairings] == [[1, 3]]
 
 
 def test_a_tournament_is_claimed_by_one_and_free_again_after_its_lease(client, anna):

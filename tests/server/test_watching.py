@@ -10,7 +10,7 @@ from byzantium.server import highlights
 from byzantium.server.highlights import lead_changes, note
 from byzantium.server.protocol import Highlight
 from byzantium.server.store import finished
-from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, other_of, two_at_a_table
+from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, later, other_of, two_at_a_table
 
 DELAY = 120
 OF_THE_MOMENT = ("now", "at", "spent")           # that change though nothing happens
@@ -19,11 +19,6 @@ OF_THE_MOMENT = ("now", "at", "spent")           # that change though nothing ha
 @pytest.fixture
 def cili(client):
     return Someone(client, "Cili")
-
-
-def later(client, seconds):
-    """Let time go by for the server."""
-    client.app.state.services.registry.time._offset += seconds
 
 
 def delayed(anna, bela, **setup):

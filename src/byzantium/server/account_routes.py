@@ -1,7 +1,6 @@
 """Ways to be found again, and what is mine: part of the HTTP API."""
 
 import time
-from dataclasses import replace
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -12,7 +11,7 @@ from . import accounts, belongings
 from . import protocol as P
 from .identity import COOKIE, agent_of
 from .letters import Kind, letter
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, Server, Visitor, check_tries, check_writes, come_back, me, welcome
 from .services import Services
 from .store import Conflict, Person
@@ -33,17 +32,20 @@ async def ways(server: Server, visitor: Visitor) -> P.Ways:
         password=known.password,
         passkeys=[P.Passkey(**vars(one)) for one in known.passkeys],
         recovery=known.recovery,
-        mail=P.Mail(address=known.address.address, confirmed=known.address.confirmed) if known.address else None,
+        mail=_mail(known.address) if known.address else None,
         mail_possible=server.mail.is_set_up,
     )
+
+
+def _mail(known: accounts.Address) -> P.Mail:
+    return P.Mail(address=known.address, confirmed=known.confirmed, wanted=known.wanted)
 
 
 async def _as_account(request: Request, response: Response, server: Services, visitor: Person) -> P.Me:
     """The visitor as they are now; a guest who has just got an account has this device from now on."""
     person = await server.store.person(visitor.id) or visitor
     if not visitor.account:
-        person = replace(person, cookies_since=time.time())
-        await server.store.save_person(person)
+        person = await server.keep(person, cookies_since=time.time())
         await welcome(request, response, server, person)
     return await me(server, person)
 
@@ -72,7 +74,7 @@ async def add_passkey(
             server.store, visitor, _site(request, server), answer.question, answer.credential, name
         )
     except Conflict:
-        raise Refusal("taken", "This passkey is known already.") from None
+        raise Refusal.of(RefusalReason.PASSKEY_TAKEN) from None
     return await _as_account(request, response, server, visitor)
 
 
@@ -102,7 +104,7 @@ async def log_in_by_passkey(request: Request, response: Response, server: Server
 async def _log_in(request: Request, response: Response, server: Services, person: str, bring: bool) -> P.Me:
     known = await server.store.person(person)
     if known is None:
-        raise Refusal("wrong_password", accounts.NO_SUCH)
+        raise Refusal.of(RefusalReason.KEY_UNKNOWN)
     return await come_back(request, response, server, known, bring)
 
 
@@ -132,14 +134,17 @@ async def log_in_by_code(request: Request, response: Response, server: Server, g
 
 
 @router.put("/me/mail", status_code=204)
-async def set_mail(request: Request, server: Server, visitor: Visitor, wish: P.NewMail) -> None:
-    """An address by which I want to be found. A link is sent there, and opening it confirms this."""
+async def set_mail(request: Request, server: Server, visitor: Visitor, address: Address, wish: P.NewMail) -> None:
+    """An address by which I want to be found. A link is sent there, and opening it in a browser that knows me confirms
+    this. Until then I am found by the one that I had."""
     check_tries(server, request)
-    _check_mail(server)
-    await server.store.save_person(visitor)
+    _check_mail(server, address)
+    await server.keep(visitor)
+    secret = await accounts.make_link(server.store, visitor.id, wish.address)
+    if secret is None:
+        raise Refusal.of(RefusalReason.LINKS_ENOUGH)
     await accounts.save_address(server.store, visitor, wish.address, wish.language)
-    if not await _send_link(server, "confirm", visitor.id, visitor.name, wish.address, wish.language):
-        raise Refusal("too_many", "Enough links have been sent to that address. Wait an hour.")
+    await _send_link(server, "confirm", visitor.name, wish, secret)
 
 
 @router.delete("/me/mail", status_code=204)
@@ -148,36 +153,41 @@ async def forget_mail(server: Server, visitor: Visitor) -> None:
 
 
 @router.post("/login/mail/ask", status_code=204)
-async def ask_for_link(request: Request, server: Server, wish: P.NewMail) -> None:
+async def ask_for_link(request: Request, server: Server, address: Address, wish: P.NewMail) -> None:
     """A link to an address, if it is somebody's. The answer is the same if it is nobody's."""
     check_tries(server, request)
-    _check_mail(server)
+    _check_mail(server, address)
     holder = await accounts.holder_of(server.store, wish.address)
     known = await server.store.person(holder[0]) if holder else None
-    if known and holder:
-        await _send_link(server, "login", known.id, known.name, wish.address, wish.language)
+    secret = await accounts.make_link(server.store, known.id, wish.address) if known else None
+    if known and secret:
+        await _send_link(server, "login", known.name, wish, secret)
 
 
 @router.post("/login/mail")
-async def log_in_by_link(request: Request, response: Response, server: Server, given: P.MailLogin) -> P.Me:
+async def log_in_by_link(
+    request: Request, response: Response, server: Server, visitor: Visitor, given: P.MailLogin
+) -> P.Me:
+    """Or confirm an address, as whoever I am."""
     check_tries(server, request)
-    person = await accounts.person_by_link(server.store, given.token)
+    person = await accounts.person_by_link(server.store, given.token, visitor.id)
+    if person == visitor.id:
+        return await _as_account(request, response, server, visitor)
     return await _log_in(request, response, server, person, given.bring)
 
 
-def _check_mail(server: Services) -> None:
+def _check_mail(server: Services, address: str) -> None:
+    """`address`: of whoever asks for a letter, whomever it is sent to."""
     if not server.mail.is_set_up:
         raise Refusal("not_now", "This server sends no letters.")
+    if not server.letters.allows(address):
+        raise Refusal.of(RefusalReason.LETTERS_ENOUGH)
 
 
-async def _send_link(server: Services, kind: Kind, person: str, name: str, address: str, language: str) -> bool:
-    secret = await accounts.make_link(server.store, person, address)
-    if secret is None:
-        return False
+async def _send_link(server: Services, kind: Kind, name: str, wish: P.NewMail, secret: str) -> None:
     home = server.settings.address
-    words = letter(kind, language, who=name, link=f"{home}{LINK}#{secret}", server=urlsplit(home).netloc)
-    await server.mail.post(address, *words)
-    return True
+    words = letter(kind, wish.language, who=name, link=f"{home}{LINK}#{secret}", server=urlsplit(home).netloc)
+    await server.mail.post(wish.address, *words)
 
 
 # ------------------------------------------------------------------ what is mine

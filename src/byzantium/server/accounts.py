@@ -15,6 +15,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,17 +31,16 @@ from webauthn.helpers.structs import (
 )
 
 from .identity import new_id
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .settings import Settings
 from .store import Person, Store, metadata
 
 CHALLENGE_SECONDS = 300.0
 LINK_SECONDS = 3600.0
-LINKS_AN_HOUR = 3                # to one address
+LINKS_AN_HOUR = 3                # to one mailbox
 PASSKEYS = 20                    # of a person
 CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"        # Crockford's: none looks like another
 CODE_GROUPS, GROUP = 4, 5        # 20 letters of 5 bits
-NO_SUCH = "No such passkey, code or link is known here, or it has been used or has expired."
 
 _people = metadata.tables["people"]
 passkeys = sa.Table(
@@ -76,6 +76,7 @@ addresses = sa.Table(
     sa.Column("address", sa.String),
     sa.Column("language", sa.String),
     sa.Column("confirmed", sa.Float),
+    sa.Column("wanted", sa.String),
 )
 mail_links = sa.Table(
     "mail_links",
@@ -101,6 +102,11 @@ class Address:
     address: str
     language: str
     confirmed: bool
+    wanted: str | None = None    # that takes the place of a confirmed one, once it is confirmed itself
+
+    @property
+    def unconfirmed(self) -> str | None:
+        return self.wanted if self.confirmed else self.address
 
 
 @dataclass(frozen=True)
@@ -122,16 +128,20 @@ async def ways(store: Store, person: Person) -> KnownWays:
     def read(connection: sa.Connection) -> KnownWays:
         keys = sa.select(passkeys).where(passkeys.c.person == person.id).order_by(passkeys.c.since)
         code = sa.select(recovery_codes.c.since).where(recovery_codes.c.person == person.id)
-        mail = connection.execute(sa.select(addresses).where(addresses.c.person == person.id)).mappings().first()
         return KnownWays(
             bool(person.password),
             [KnownPasskey(row["id"], row["name"], row["since"], row["used"])
              for row in connection.execute(keys).mappings()],
             connection.scalar(code),
-            Address(mail["address"], mail["language"], mail["confirmed"] is not None) if mail else None,
+            _address_of(connection, person.id),
         )
 
     return await store.read(read)
+
+
+def _address_of(connection: sa.Connection, person: str) -> Address | None:
+    row = connection.execute(sa.select(addresses).where(addresses.c.person == person)).first()
+    return Address(row.address, row.language, row.confirmed is not None, row.wanted) if row else None
 
 
 def _make_account(connection: sa.Connection, person: Person, now: float) -> None:
@@ -156,7 +166,7 @@ async def _take(store: Store, table: sa.Table, which: sa.ColumnElement[bool]) ->
 
     await store.write(take)
     if not found:
-        raise Refusal("wrong_password", NO_SUCH)
+        raise Refusal.of(RefusalReason.KEY_UNKNOWN)
     return found[0]
 
 
@@ -183,7 +193,7 @@ async def ask_for_new(store: Store, person: Person, site: Site) -> tuple[str, di
     """What a browser needs to make a passkey, and the name of the question."""
     known = (await ways(store, person)).passkeys
     if len(known) >= PASSKEYS:
-        raise Refusal("too_many", f"You have {PASSKEYS} passkeys: delete one first.")
+        raise Refusal.of(RefusalReason.PASSKEYS_ENOUGH)
     options = webauthn.generate_registration_options(
         rp_id=site.name,
         rp_name="Byzantium",
@@ -249,7 +259,7 @@ async def person_by_passkey(store: Store, site: Site, question: str, answer: dic
     which = passkeys.c.id == str(answer.get("id"))
     known = await store.read(lambda connection: connection.execute(sa.select(passkeys).where(which)).mappings().first())
     if known is None:
-        raise Refusal("wrong_password", NO_SUCH)
+        raise Refusal.of(RefusalReason.KEY_UNKNOWN)
     shown = _verified(
         lambda: webauthn.verify_authentication_response(
             credential=answer,
@@ -269,7 +279,7 @@ def _verified(verify: Callable[[], Any]) -> Any:
     try:
         return verify()
     except (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, UnicodeError) as error:
-        raise Refusal("wrong_password", f"This passkey does not work here: {error}") from None
+        raise Refusal.of(RefusalReason.PASSKEY_WRONG) from error
 
 
 def _text(credential: bytes) -> str:
@@ -287,7 +297,7 @@ async def end_passkey(store: Store, person: Person, passkey: str) -> None:
 
 def _check_not_the_last(known: KnownWays) -> None:
     if known.count <= 1:
-        raise Refusal("not_now", "This is the only way in which you can be found again: set up another one first.")
+        raise Refusal.of(RefusalReason.LAST_WAY)
 
 
 # ------------------------------------------------------------------ recovery codes
@@ -335,12 +345,17 @@ async def person_by_code(store: Store, code: str) -> str:
 
 
 async def save_address(store: Store, person: Person, address: str, language: str) -> None:
-    """It counts when a link that was sent there has come back."""
-    row = {"person": person.id, "address": address, "language": language, "confirmed": None}
+    """It counts when a link that was sent there has come back. Until then one that was confirmed before does."""
+    mine = addresses.c.person == person.id
 
     def save(connection: sa.Connection) -> None:
-        connection.execute(addresses.delete().where(addresses.c.person == person.id))
-        connection.execute(addresses.insert(), row)
+        known = _address_of(connection, person.id)
+        if known and known.confirmed:
+            wanted = None if same_address(known.address, address) else address
+            connection.execute(addresses.update().where(mine).values(wanted=wanted, language=language))
+        else:
+            connection.execute(addresses.delete().where(mine))
+            connection.execute(addresses.insert(), {"person": person.id, "address": address, "language": language})
 
     await store.write(save)
 
@@ -361,6 +376,20 @@ async def holder_of(store: Store, address: str) -> tuple[str, str] | None:
     return (row.person, row.language) if row else None
 
 
+def same_address(one: str | None, other: str) -> bool:
+    return one is not None and one.lower() == other.lower()
+
+
+def mailbox(address: str) -> str:
+    """Where letters to an address arrive: with many hosts, whatever follows a plus is for whoever reads them.
+
+    >>> mailbox("Anna+games@Example.org")
+    'anna@example.org'
+    """
+    name, _, host = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"
+
+
 async def make_link(store: Store, person: str, address: str) -> str | None:
     """The secret of a link; None if that address has had enough of them."""
     secret, now = secrets.token_urlsafe(24), time.time()
@@ -369,9 +398,10 @@ async def make_link(store: Store, person: str, address: str) -> str | None:
     def make(connection: sa.Connection) -> None:
         made.clear()
         connection.execute(mail_links.delete().where(mail_links.c.until < now))
-        there = sa.func.lower(mail_links.c.address) == address.lower()
-        recent = sa.select(sa.func.count()).select_from(mail_links).where(there, mail_links.c.made > now - LINK_SECONDS)
-        if (connection.scalar(recent) or 0) < LINKS_AN_HOUR:
+        host = address.lower().rpartition("@")[2]
+        there = sa.func.lower(mail_links.c.address).endswith(f"@{host}", autoescape=True)
+        recent = sa.select(mail_links.c.address).where(there, mail_links.c.made > now - LINK_SECONDS)
+        if [mailbox(one) for one in connection.scalars(recent)].count(mailbox(address)) < LINKS_AN_HOUR:
             row = {"digest": digest_of(secret), "person": person, "address": address, "made": now}
             connection.execute(mail_links.insert(), row | {"until": now + LINK_SECONDS})
             made.append(secret)
@@ -380,19 +410,31 @@ async def make_link(store: Store, person: str, address: str) -> str | None:
     return made[0] if made else None
 
 
-async def person_by_link(store: Store, secret: str) -> str:
-    """Whoever has the link reads the letters sent to that address: it is confirmed by this."""
+async def person_by_link(store: Store, secret: str, visitor: str) -> str:
+    """Whoever has a link reads letters to the address that it was sent to. If that is somebody's, it lets them in. If
+    it is to be, this is confirmed, and nobody is let in: a stranger reads letters to an address that was mistyped."""
     alive = (mail_links.c.digest == digest_of(secret)) & (mail_links.c.until > time.time())
-    link = await _take(store, mail_links, alive)
-    now = time.time()
 
-    def confirm(connection: sa.Connection) -> None:
-        theirs = (addresses.c.person == link["person"]) & (addresses.c.address == link["address"])
-        changed = connection.execute(addresses.update().where(theirs).values(confirmed=now))
-        if changed.rowcount:
-            known = connection.execute(sa.select(_people).where(_people.c.id == link["person"])).mappings().first()
-            if known:
-                _make_account(connection, Person(**dict(known)), now)
+    def read(connection: sa.Connection) -> tuple[sa.Row[Any] | None, Address | None]:
+        link = connection.execute(sa.select(mail_links).where(alive)).first()
+        return link, _address_of(connection, link.person) if link else None
 
-    await store.write(confirm)
-    return str(link["person"])
+    link, known = await store.read(read)
+    if link and known and known.confirmed and same_address(known.address, link.address):
+        return str((await _take(store, mail_links, alive))["person"])
+    if not link or not known or not same_address(known.unconfirmed, link.address):
+        raise Refusal.of(RefusalReason.KEY_UNKNOWN)
+    if link.person != visitor:
+        raise Refusal.of(RefusalReason.LINK_ELSEWHERE)
+    await _take(store, mail_links, alive)
+    await store.write(partial(_confirm, person=visitor, address=link.address, now=time.time()))
+    return visitor
+
+
+def _confirm(connection: sa.Connection, person: str, address: str, now: float) -> None:
+    """Unless it was changed or forgotten at this very moment."""
+    theirs = (addresses.c.person == person) & ((addresses.c.address == address) | (addresses.c.wanted == address))
+    confirmed = addresses.update().where(theirs).values(address=address, confirmed=now, wanted=None)
+    known = connection.execute(sa.select(_people).where(_people.c.id == person)).mappings().first()
+    if connection.execute(confirmed).rowcount and known:
+        _make_account(connection, Person(**dict(known)), now)

@@ -1,7 +1,7 @@
 """What somebody may do at a table, said the same way over the WebSocket and by a POST."""
 
 from . import protocol as P
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .rooms import Room
 from .services import Services
 from .store import Person
@@ -30,5 +30,5 @@ async def perform(services: Services, room: Room, person: Person, act: AnyAct) -
         case P.Say():
             services.order.check_mute(person.id)
             if not services.chats.allows(person.id):
-                raise Refusal("too_many", "You have said a lot. Wait a little.")
+                raise Refusal.of(RefusalReason.CHAT_TOO_FAST)
             return await room.act(lambda table, now: table.say(person.id, person.name, act.text, now))

@@ -6,11 +6,12 @@ Nothing is told to clients here: a running server looks at the deeds every other
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from ..errors import ByzantiumError
+from .belongings import forget_guests
 from .protocol import NAME_LENGTH
 from .ratings import fold_again
 from .settings import DAY
@@ -96,13 +97,13 @@ class Admin:
         found, name = await self._person(person), " ".join(name.split())[:NAME_LENGTH]
         if not name:
             raise ByzantiumError("A name has letters.")
-        await self.store.save_person(replace(found, name=name))
+        await self.store.save_person(found, name=name)
         await self._write_down("rename", person, before=found.name, after=name)
 
     async def log_out(self, person: str) -> None:
         """End all devices of a person, who can come back by the password."""
         found = await self._person(person)
-        await self.store.save_person(replace(found, cookies_since=time.time()))
+        await self.store.save_person(found, cookies_since=time.time())
         await self.store.end_devices(person)
         await self._write_down("log_out", person)
 
@@ -158,7 +159,7 @@ class Admin:
         tables = await self.old(days)
         for table in tables:
             await self.store.delete_table(table.id)
-        guests = await self.store.forget_guests(time.time() - days * DAY)
+        guests = await forget_guests(self.store, time.time() - days * DAY)
         await self._write_down("retain", "", days=days, tables=len(tables), guests=guests)
         return len(tables), guests
 

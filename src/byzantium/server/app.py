@@ -39,7 +39,7 @@ from .logs import REQUEST
 from .mail import check_mail
 from .metrics import ANSWERS, REFUSALS, registry
 from .protocol import Problem
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .schema import api_schema
 from .services import Services
 from .settings import Settings
@@ -223,7 +223,7 @@ class Gate:
         try:
             check_host(Headers(scope=scope), self._settings)
             if not self._limit.allows(address_of(scope), cost_of(scope["path"], scope["query_string"])):
-                raise Refusal("too_many", "Not so fast.")
+                raise Refusal.of(RefusalReason.TOO_FAST)
             if scope["type"] == "http" and scope["method"] not in SAFE:  # live.py looks at where a WebSocket comes from
                 check_origin(Headers(scope=scope), self._settings)
         except Refusal as refusal:

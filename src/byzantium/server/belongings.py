@@ -5,6 +5,7 @@ of a person is theirs.
 """
 
 import logging
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -17,27 +18,30 @@ from .ratings import placings, steps, wishes
 from .refusal import Refusal
 from .rooms import RoomRegistry
 from .store import Person, Store, metadata
-from .table import Table
 from .tournaments import entrants, tournaments
 
 log = logging.getLogger("byzantium.belongings")
-_people, _devices, _notes, _notices, _seats, _tables, _log = (
-    metadata.tables[name] for name in ("people", "devices", "notes", "notices", "seats", "tables", "log")
+_people, _devices, _notes, _notices, _seats, _participants, _tables, _log = (
+    metadata.tables[name]
+    for name in ("people", "devices", "notes", "notices", "seats", "participants", "tables", "log")
 )
 WITHDRAWN = "—"                  # instead of what somebody said who is gone
+AT_ONCE = 500                    # guests that are forgotten in one transaction
 # Tables with a column that names the person: all rows go with them.
 OF_A_PERSON: tuple[sa.Table, ...] = (
-    _devices, _notes, _notices, passkeys, recovery_codes, addresses, mail_links, wishes, steps, notice_wishes.pushes,
-    notice_wishes.wishes, notice_wishes.digests, days.results,
+    _devices, _notes, _notices, _participants, passkeys, recovery_codes, addresses, mail_links, wishes, steps,
+    notice_wishes.pushes, notice_wishes.wishes, notice_wishes.digests, days.results,
 )
 
 
 async def tables_of(store: Store, person: str) -> list[str]:
-    """All where somebody sits, that they have set up, or where they played a game that is over."""
-    seated = sa.select(_seats.c.table_id).where(_seats.c.person == person)
+    """All where somebody ever sat or spoke, is invited, that they have set up, or where they played a game that is
+    over."""
+    there = sa.select(_participants.c.table_id).where(_participants.c.person == person)
+    seated = sa.select(_seats.c.table_id).where((_seats.c.person == person) | (_seats.c.invited == person))
     made = sa.select(_tables.c.id).where(_tables.c.creator == person)
     played = sa.select(placings.c.table_id).where(placings.c.person == person)
-    return await store.read(lambda connection: list(connection.scalars(seated.union(made, played))))
+    return await store.read(lambda connection: list(connection.scalars(there.union(seated, made, played))))
 
 
 # ------------------------------------------------------------------ bringing along
@@ -69,7 +73,7 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     clubs.bring(connection, guest, account)
     days.bring(connection, guest, account)
     following.bring(connection, guest, account)
-    connection.execute(_people.delete().where(_people.c.id == guest))
+    _forget_rows(connection, [guest])
 
 
 # ------------------------------------------------------------------ handing out
@@ -87,7 +91,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
         return {
             "devices": rows(_devices, "id", "agent", "since", "seen"),
             "notes": rows(_notes, "table_id", "text"),
-            "tables": _games(connection, person.id),
+            "tables": _games(connection, person.id, tables),
             "said": _said(connection, person.id, tables),
             "notices": rows(notice_wishes.wishes, "mail", "quiet_from", "quiet_to", "offset", "language", "zone"),
             "pushes": rows(notice_wishes.pushes, "endpoint", "since"),
@@ -109,10 +113,11 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
     }
 
 
-def _games(connection: sa.Connection, person: str) -> list[dict[str, Any]]:
-    seat = _seats.alias()
-    query = sa.select(_tables.c.id, _tables.c.created, _tables.c.status, seat.c.seat, seat.c.name)
-    query = query.join(seat, seat.c.table_id == _tables.c.id).where(seat.c.person == person)
+def _games(connection: sa.Connection, person: str, tables: Sequence[str]) -> list[dict[str, Any]]:
+    """With the seats where they sit: none at a table that they have left."""
+    mine = (_seats.c.table_id == _tables.c.id) & (_seats.c.person == person)
+    query = sa.select(_tables.c.id, _tables.c.created, _tables.c.status, _seats.c.seat, _seats.c.name)
+    query = query.outerjoin(_seats, mine).where(_tables.c.id.in_(tables))
     found = connection.execute(query.order_by(_tables.c.created)).mappings()
     return [{**row, "record": f"/api/tables/{row['id']}/record"} for row in found]
 
@@ -123,11 +128,14 @@ def _said(connection: sa.Connection, person: str, tables: Sequence[str]) -> list
 
 
 def _talk(connection: sa.Connection, person: str, tables: Sequence[str]) -> list[Mapping[str, Any]]:
-    """What somebody said at tables, entry by entry of the logs."""
-    columns = (_log.c.table_id, _log.c.seq, _log.c.at, _log.c.body)
-    query = sa.select(*columns).where(_log.c.kind == "chat", _log.c.table_id.in_(tables))
-    rows = [dict(row) for row in connection.execute(query).mappings()]
-    return [row for row in rows if row["body"].get("person") == person]
+    """What somebody said at tables, entry by entry of the logs; also as a guest who came along."""
+    query = sa.select(_log).where(_log.c.kind.in_(("chat", "became")), _log.c.table_id.in_(tables))
+    rows = [dict(row) for row in connection.execute(query.order_by(_log.c.table_id, _log.c.seq)).mappings()]
+    mine: dict[str, set[str]] = defaultdict(lambda: {person})
+    for row in reversed(rows):
+        if row["kind"] == "became" and row["body"]["into"] in mine[row["table_id"]]:
+            mine[row["table_id"]].add(row["body"]["person"])
+    return [row for row in rows if row["kind"] == "chat" and row["body"].get("person") in mine[row["table_id"]]]
 
 
 # ------------------------------------------------------------------ deleting
@@ -139,19 +147,13 @@ async def delete(store: Store, registry: RoomRegistry, person: Person) -> None:
     for table in tables:
         try:
             room = await registry.room(table)
-            await room.act_by_itself(lambda table, now: _leave(table, person.id, now))
+            await room.act_by_itself(lambda table, now: table.leave_for_good(person.id, now))
         except Refusal as refusal:
             log.warning("a table was not left", extra={"table": table, "error": refusal.sentence})
     await store.write(partial(_forget, person=person.id, tables=tables))
     registry.hang_up(person.id)
     for table in tables:
         await registry.look_again(table)
-
-
-def _leave(table: Table, person: str, now: float) -> None:
-    for seat in table.seats_of(person):
-        if table.status != "over":
-            table.leave(person, seat, now)
 
 
 def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> None:
@@ -164,9 +166,23 @@ def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> No
     connection.execute(entrants.update().where(mine).values(person=None, name=WITHDRAWN, gone=gone))
     organised = tournaments.c.organiser == person
     connection.execute(tournaments.update().where(organised).values(organiser=""))
-    clubs.forget(connection, person)
-    following.forget(connection, person)
+    _forget_rows(connection, [person])
+
+
+def _forget_rows(connection: sa.Connection, people: Sequence[str]) -> None:
+    """All that is theirs alone."""
+    for person in people:
+        clubs.forget(connection, person)
+        following.forget(connection, person)
     for table in OF_A_PERSON:
-        connection.execute(table.delete().where(table.c.person == person))
-    connection.execute(_people.delete().where(_people.c.id == person))
+        connection.execute(table.delete().where(table.c.person.in_(people)))
+    connection.execute(_people.delete().where(_people.c.id.in_(people)))
+
+
+async def forget_guests(store: Store, before: float) -> int:
+    """Guests who sit nowhere and came before a time. Returns how many."""
+    guests = await store.idle_guests(before)
+    for first in range(0, len(guests), AT_ONCE):
+        await store.write(partial(_forget_rows, people=guests[first : first + AT_ONCE]))
+    return len(guests)
 

@@ -25,9 +25,9 @@ from .refusal import Refusal
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
-    "/", "/t/{table}", "/t/{table}/replay", "/t/{table}/mistakes", "/new", "/games", "/day", "/learn", "/how-to-play",
-    "/rules", "/settings", "/ladder", "/players", "/back", "/players/{person}", "/puzzles", "/puzzles/{puzzle}",
-    "/analysis", "/tournaments", "/tournaments/{tournament}", "/clubs", "/clubs/{club}", "/watch",
+    "/", "/t/{table}", "/t/{table}/replay", "/t/{table}/mistakes", "/new", "/games", "/day", "/day/{day}", "/learn",
+    "/how-to-play", "/rules", "/settings", "/ladder", "/players", "/back", "/players/{person}", "/puzzles",
+    "/puzzles/{puzzle}", "/analysis", "/tournaments", "/tournaments/{tournament}", "/clubs", "/clubs/{club}", "/watch",
     "/watch/highlights",
 )
 EMBEDS = ("/embed/t/{table}", "/embed/analysis")          # viewers that other pages may have in a frame

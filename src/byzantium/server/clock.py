@@ -3,17 +3,25 @@
 live: a bank that runs down while a seat is asked; each turn that ends adds the increment.
 days: each turn has its own time, the increment; only what goes beyond it comes off the reserve, the bank.
 
-What a decision took is written into the log with it, so the clock too is a fold over the log. Time in which no server
-ran is nobody's: `ServerTime` leaves it out.
+What a decision took is written into the log with it, and so is what went by until one was taken back or another sat
+down: the clock too is a fold over the log. Time in which no server ran is nobody's: `ServerTime` leaves it out.
 """
 
 import math
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from .protocol import ClockSetup
 
 LEAP = 5.0                       # seconds by which the machine's time must be ahead to be followed
+
+
+@dataclass(frozen=True)
+class EndedTurn:
+    seat: int
+    gained: float                # seconds that its end added; below 0: that it took off the reserve
+    spent: float                 # seconds
 
 
 class TableClock:
@@ -22,9 +30,12 @@ class TableClock:
     >>> clock = TableClock(ClockSetup(kind="live", bank=60, increment=5), seats=2)
     >>> clock.spend(0, 10)
     >>> clock.spend(0, 20)
-    >>> clock.end_turn(0)
+    >>> turn = clock.end_turn(0)
     >>> clock.left
     [35.0, 60.0]
+    >>> clock.go_on(turn)
+    >>> clock.left
+    [30.0, 60.0]
     """
 
     def __init__(self, setup: ClockSetup, seats: int) -> None:
@@ -37,12 +48,19 @@ class TableClock:
         if self.setup.kind == "live":
             self.left[seat] -= seconds
 
-    def end_turn(self, seat: int) -> None:
+    def end_turn(self, seat: int) -> EndedTurn:
+        before, spent = self.left[seat], self.turn[seat]
         if self.setup.kind == "live":
             self.left[seat] = max(self.left[seat], 0.0) + self.setup.increment
         else:
             self.left[seat] = max(self.left[seat] - max(self.turn[seat] - self.setup.increment, 0.0), 0.0)
         self.turn[seat] = 0.0
+        return EndedTurn(seat, self.left[seat] - before, spent)
+
+    def go_on(self, turn: EndedTurn) -> None:
+        """It has not ended after all, as its last decision was taken back: what it took counts as before."""
+        self.left[turn.seat] -= turn.gained
+        self.turn[turn.seat] += turn.spent
 
     def remaining(self, seat: int) -> float:
         """Seconds until the time of a seat that is asked runs out, if it began to think now."""

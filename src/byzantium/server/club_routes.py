@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from . import clubs, ratings, tournaments
 from . import protocol as P
 from .clubs import KnownClub
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, Server, Visitor, check_writes, listing
 from .services import Services
 from .store import Person
@@ -33,7 +33,7 @@ async def found(server: Server, visitor: Visitor, address: Address, wish: P.NewC
     """It takes an account: a club's owner can be found again."""
     check_writes(server, address)
     if not visitor.account:
-        raise Refusal("not_now", "A club needs somebody who can be found again: make a passkey or a password first.")
+        raise Refusal.of(RefusalReason.CLUB_NEEDS_ACCOUNT)
     return P.MadeClub(club=await clubs.found(server.store, visitor.id, **wish.model_dump()))
 
 
@@ -43,7 +43,7 @@ async def club(server: Server, visitor: Visitor, club: Which) -> P.Club:
     known = await clubs.find(server.store, club)
     inside = known.has(visitor.id)
     games = await clubs.games_of(server.store, known) if inside else []
-    cups = [row for row, _ in await tournaments.listed(server.store, visitor.id, time.time(), club)]
+    cups = [row for row, _ in await tournaments.listed(server.store, visitor.id, time.time(), club, inside)]
     return P.Club(
         id=known.id,
         name=known.name,
@@ -81,7 +81,7 @@ async def _ladder(server: Services, club: KnownClub) -> list[P.ClubRating]:
 async def come(server: Server, visitor: Visitor, address: Address, club: Which) -> None:
     """Join; or, where the owner admits, ask to."""
     check_writes(server, address)
-    await server.store.save_person(visitor)
+    await server.keep(visitor)
     await clubs.come(server.store, club, visitor.id)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from .identity import new_id
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .store import ListedTable, Store, metadata
 from .tournaments import tournaments
 
@@ -132,7 +132,7 @@ async def found(store: Store, owner: str, name: str, about: str, access: Access,
 
     query = sa.select(sa.func.count()).select_from(clubs).where(clubs.c.owner == owner)
     if await store.read(lambda connection: int(connection.scalar(query) or 0)) >= OWNED:
-        raise Refusal("too_many", f"You have founded {OWNED} clubs already.")
+        raise Refusal.of(RefusalReason.CLUBS_ENOUGH)
     await store.write(add)
     return club
 
@@ -147,7 +147,7 @@ async def come(store: Store, club: str, person: str) -> None:
     if known.knows(person):
         return
     if len(known.members) >= MEMBERS:
-        raise Refusal("too_many", "The club is full.")
+        raise Refusal.of(RefusalReason.CLUB_FULL)
     row = {"club": club, "person": person, "since": time.time(), "asked": known.access == "asked"}
     adding = store.insert(members).values(row).on_conflict_do_nothing()
     await store.write(lambda connection: connection.execute(adding))
@@ -164,14 +164,17 @@ async def admit(store: Store, club: str, person: str) -> None:
 async def part(store: Store, club: str, person: str) -> None:
     """Leave, or be sent away. The owner hands the club over first, or closes it."""
     if (await _check_known(store, club, person)).owner == person:
-        raise Refusal("not_now", "Hand the club over to another member first, or close it.")
+        raise Refusal.of(RefusalReason.CLUB_NEEDS_OWNER)
     which = (members.c.club == club) & (members.c.person == person)
     await store.write(lambda connection: connection.execute(members.delete().where(which)))
 
 
 async def hand_over(store: Store, club: str, person: str) -> None:
     if not (await _check_known(store, club, person)).has(person):
-        raise Refusal("not_now", "A club is handed over to a member.")
+        raise Refusal.of(RefusalReason.CLUB_HEIR)
+    heir = await store.person(person)
+    if not heir or not heir.account:             # a club's owner can be found again
+        raise Refusal.of(RefusalReason.CLUB_HEIR)
     await change(store, club, owner=person)
 
 
@@ -197,11 +200,13 @@ def _remove(connection: sa.Connection, club: str) -> None:
 
 
 def forget(connection: sa.Connection, person: str) -> None:
-    """Whoever is deleted leaves; a club of theirs goes to the member of the longest standing, or with them."""
+    """Whoever is deleted leaves. A club of theirs goes to the member of the longest standing, first among those who can
+    be found again; or with them."""
     connection.execute(members.delete().where(members.c.person == person))
     for club in list(connection.scalars(sa.select(clubs.c.id).where(clubs.c.owner == person))):
-        left = sa.select(members.c.person).where(members.c.club == club, ~members.c.asked)
-        heir = connection.scalar(left.order_by(members.c.since).limit(1))
+        left = sa.select(members.c.person).join(_people, _people.c.id == members.c.person)
+        left = left.where(members.c.club == club, ~members.c.asked)
+        heir = connection.scalar(left.order_by(_people.c.account.is_(None), members.c.since).limit(1))
         if heir:
             connection.execute(clubs.update().where(clubs.c.id == club).values(owner=heir))
         else:
@@ -209,7 +214,9 @@ def forget(connection: sa.Connection, person: str) -> None:
 
 
 def bring(connection: sa.Connection, guest: str, account: str) -> None:
-    """A guest's memberships are the account's, if it has not got them already. Guests own no clubs."""
+    """A guest's memberships are the account's, if it has not got them already, and so are clubs that a guest has
+    inherited."""
     already = sa.select(members.c.club).where(members.c.person == account)
     connection.execute(members.delete().where(members.c.person == guest, members.c.club.in_(already)))
     connection.execute(members.update().where(members.c.person == guest).values(person=account))
+    connection.execute(clubs.update().where(clubs.c.owner == guest).values(owner=account))

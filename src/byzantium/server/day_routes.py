@@ -10,7 +10,7 @@ from pydantic import AfterValidator
 from . import days
 from . import protocol as P
 from .day_game import entries, record_of
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, Server, Visitor, check_writes
 from .thinkers import NoAnswer
 
@@ -37,7 +37,7 @@ async def send(server: Server, visitor: Visitor, address: Address, day: Day, sen
     """My result, as the decisions and rolls of the whole game: it is played again here. The first counts."""
     check_writes(server, address)
     if not days.is_open(day, time.time()):
-        raise Refusal("not_now", "Results of this day are not taken now.")
+        raise Refusal.of(RefusalReason.DAY_CLOSED)
     if not await days.is_taken(server.store, day, visitor.id):
         if not server.new_tables.allows(address):
             raise Refusal("too_many", "Too many results were sent from your address. Wait a minute.")
@@ -49,7 +49,7 @@ async def send(server: Server, visitor: Visitor, address: Address, day: Day, sen
             raise Refusal("too_slow", "The server could not look at the game. Try again later.") from None
         if wrong := found.get("wrong"):
             raise Refusal("bad_record", wrong)
-        await server.store.save_person(visitor)
+        await server.keep(visitor)
         await days.add(server.store, day, visitor.id, decisions, found)
     return await results_of(server, visitor, day)
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from ..record import Entry
 from .day_game import entries
 from .protocol import DayResult
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .store import Store, metadata
 
 LATE = timedelta(hours=2)        # after midnight (UTC), for those who began before
@@ -100,7 +100,7 @@ async def is_taken(store: Store, day: str, person: str) -> bool:
 async def check_room(store: Store, day: str) -> None:
     query = sa.select(sa.func.count()).select_from(results).where(results.c.day == day)
     if await store.read(lambda connection: int(connection.scalar(query) or 0)) >= A_DAY:
-        raise Refusal("too_many", "There are already too many results for this day.")
+        raise Refusal.of(RefusalReason.DAY_FULL)
 
 
 async def add(store: Store, day: str, person: str, decisions: Sequence[Entry], found: dict[str, Any]) -> None:

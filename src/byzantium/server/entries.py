@@ -23,6 +23,7 @@ from typing_extensions import TypeAliasType
 # Data of byzantium.view: schema.py puts its schema in.
 MessageData = Annotated[Any, WithJsonSchema({"title": "Message"})]
 Ended = Literal["rules", "agreement", "abandoned", "closed"]
+Out = Literal["withdrew", "removed"]
 
 
 def _for_clients(schema: dict[str, Any]) -> None:
@@ -51,6 +52,7 @@ class Sat(Body):
     name: str
     bound: str = ""                      # the SHA-256 of a seed for the dice, or empty
     seed: str = ""                       # in logs of byzantium-dice-1 only
+    spent: float = 0.0                   # seconds of the seat's clock since it was asked, if it is
 
 
 class BotSat(Body):
@@ -61,10 +63,11 @@ class BotSat(Body):
 
 
 class Left(Body):
-    """A person leaves a seat."""
+    """A person leaves a seat, or declines the invitation to one that is free."""
 
     seat: int
     person: str
+    out: Out | None = None               # of the tournament, by themselves or by the organiser: for good
 
 
 # ------------------------------------------------------------------ dice
@@ -133,6 +136,7 @@ class Undone(Body):
 
     to: int
     by: str                              # a person, or "all"
+    spent: float | None = None           # seconds of a clock; none: there is none, or a log of before they counted
 
 
 class Late(Body):
@@ -146,6 +150,7 @@ class GameEnded(Body):
 
     how: Ended
     secret: str
+    by: str | None = None                # who closed it: the tournament's organiser; none: the operator
     secrets: list[str] | None = None     # where there were several
 
 

@@ -2,13 +2,13 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
+from ..checks import UNSEEN
 from ..errors import ByzantiumError
 from ..game import Game
 from ..record import Record, digest
-from .protocol import NAME_LENGTH, UNSEEN
+from .protocol import NAME_LENGTH
 from .refusal import Refusal
 
 
@@ -21,11 +21,11 @@ def with_proof(record: Record, proof: dict[str, Any]) -> dict[str, Any]:
 def read_record(data: Any) -> Record:
     """A record that a client sent, if it can be replayed."""
     try:
-        record = Record.from_dict(data)
+        record = Record.from_dict(data, rename=shown_names)
         Game.replay(record, dice="by hand")
     except (ByzantiumError, RecursionError) as error:
         raise Refusal("bad_record", str(error)) from None
-    return replace(record, players=shown_names(record.players))
+    return record
 
 
 def shown_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .store import Store, metadata
 
 MOST = 500                       # that one may follow
@@ -28,7 +28,7 @@ async def follow(store: Store, person: str, whom: str, now: float) -> None:
     if not await store.person(whom):
         raise Refusal("not_found", "There is no such player.")
     if len(await followed_by(store, person)) >= MOST:
-        raise Refusal("too_many", f"You follow {MOST} players already.")
+        raise Refusal.of(RefusalReason.FOLLOWS_ENOUGH)
     row = {"person": person, "followed": whom, "since": now}
     following = store.insert(follows).values(row).on_conflict_do_nothing()
     await store.write(lambda connection: connection.execute(following))

@@ -24,9 +24,11 @@ COSTS = {
     "/passkeys": 10, "/passkey": 10, "/recovery": 5, "/mail": 5, "/data": 30, "/test": 20,
 }
 VIEWS_FOR_ONE = 4                # of /views
+ENTRIES_FOR_ONE, FIRST_ENTRIES = 100, 500    # of a log that is told; the first are in the request's own cost
 CARD = 30                        # of a picture of a table: it may have to be drawn
 FILM = 200
 DAY = 3                          # of results of the game of a day
+TOURNAMENT = 4                   # of what is told of one, or changed
 
 
 def cost_of(path: str, query: bytes = b"") -> float:
@@ -43,10 +45,21 @@ def cost_of(path: str, query: bytes = b"") -> float:
     name = path[path.rfind("/") :]
     if path.startswith("/api/days/"):
         return DAY
+    if path.startswith("/api/tournaments/"):
+        return TOURNAMENT
     if name == "/views":
         count = parse_qs(query.decode("latin-1")).get("count", [""])[-1]
         return 1 + (min(int(count), 50) if count.isdecimal() and len(count) < 4 else 50) / VIEWS_FOR_ONE
     return COSTS.get(name, 1)
+
+
+def cost_of_entries(entries: int) -> float:
+    """What telling so many entries of a log takes besides.
+
+    >>> cost_of_entries(300), cost_of_entries(1200)
+    (0.0, 7.0)
+    """
+    return max(entries - FIRST_ENTRIES, 0) / ENTRIES_FOR_ONE
 
 
 def network_of(host: str) -> str:

@@ -14,7 +14,7 @@ from .acts import AnyAct, perform
 from .identity import check_host, check_origin
 from .limits import Limit, address_of
 from .metrics import CONNECTIONS, REFUSALS
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .rooms import COME_BACK, Connection, Room
 from .services import Services
 from .store import Person, StoreFailed
@@ -29,8 +29,8 @@ PATIENCE = 100                   # messages beyond the limit, before the connect
 @router.websocket("/api/tables/{table}/live")
 async def live(
     socket: WebSocket,
-    table: Annotated[str, Path(max_length=64)],
-    since: Annotated[int, Query(ge=0)] = 0,
+    table: Annotated[P.TableId, Path()],
+    since: Annotated[int, Query(ge=0, le=10**9)] = 0,
 ) -> None:
     """Since: the last entry that the client has seen."""
     services: Services = socket.app.state.services
@@ -42,6 +42,7 @@ async def live(
         services.order.check_ban(person.id, socket.client.host if socket.client else "")
         services.check_connections(person.id, address)
         room = await services.registry.room(table)
+        services.check_telling(address, room.table_for(person.id).count_since(since))
     except Refusal as refusal:
         REFUSALS.labels(refusal.code).inc()
         await socket.send_denial_response(services.problem(refusal))
@@ -121,14 +122,14 @@ class _Client:
             answer: P.AcceptedAct | P.Refused = P.AcceptedAct(seq=seq, ref=ref)
         except Refusal as refusal:
             REFUSALS.labels(refusal.code).inc()
-            answer = P.Refused(code=refusal.code, sentence=refusal.sentence, ref=ref)
+            answer = P.Refused(code=refusal.code, sentence=refusal.sentence, reason=refusal.reason, ref=ref)
         self._connection.tell(answer.model_dump_json())
 
     def _check_limit(self) -> None:
         if self._limit.allows("") and self._services.messages.allows(self._address):
             return
         self._ignored += 1
-        raise Refusal("too_many", "Not so fast.")
+        raise Refusal.of(RefusalReason.TOO_FAST)
 
 
 def _parse(text: str | None) -> AnyAct:

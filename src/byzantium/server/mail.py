@@ -10,6 +10,7 @@ import ssl
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 from urllib.parse import unquote, urlsplit
@@ -162,7 +163,8 @@ def send(settings: Settings, letter: Letter) -> None:
 
 def _message(settings: Settings, letter: Letter) -> EmailMessage:
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = settings.mail_from, letter.to, letter.subject
+    message["From"], message["To"] = settings.mail_from, Address(addr_spec=letter.to)    # one, whatever it looks like
+    message["Subject"] = letter.subject
     message["Date"] = formatdate(localtime=False)
     message["Message-ID"] = make_msgid(letter.id, parseaddr(settings.mail_from)[1].rpartition("@")[2])
     message["Auto-Submitted"] = "auto-generated"         # RFC 3834: nobody's holiday answers it

@@ -7,7 +7,7 @@ from . import protocol as P
 from .accounts import ways
 from .notice_wishes import Push, Wishes
 from .push import check_push, push_to_all
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, Server, Visitor, check_tries, check_writes
 from .services import Services
 
@@ -32,7 +32,7 @@ async def wish_notices(server: Server, visitor: Visitor, address: Address, wish:
     check_writes(server, address)
     if (wish.quiet_from is None) != (wish.quiet_to is None):
         raise Refusal("bad_request", "Quiet hours have a beginning and an end.")
-    await server.store.save_person(visitor)
+    await server.keep(visitor)
     await notice_wishes.save_wishes(server.store, visitor.id, Wishes(**wish.model_dump()))
 
 
@@ -42,7 +42,7 @@ async def add_push(server: Server, visitor: Visitor, address: Address, given: P.
     check_writes(server, address)
     _check_set_up(server)
     push = check_push(Push(given.endpoint, given.keys.p256dh, given.keys.auth), server.settings)
-    await server.store.save_person(visitor)
+    await server.keep(visitor)
     await notice_wishes.add_push(server.store, visitor.id, push)
 
 
@@ -62,7 +62,7 @@ async def try_push(request: Request, server: Server, visitor: Visitor) -> None:
     told, gone = await push_to_all(server.notices.pusher, pushes, message, TEST)
     await notice_wishes.end_pushes(server.store, gone)
     if not told or len(gone) == len(pushes):
-        raise Refusal("not_now", "None of your browsers could be reached. Try again, or switch it off and on.")
+        raise Refusal.of(RefusalReason.BROWSERS_UNREACHED)
 
 
 def _check_set_up(server: Services) -> None:

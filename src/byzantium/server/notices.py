@@ -1,8 +1,9 @@
-"""Notices that it is somebody's turn, for play over days: by a push to their browsers, by a letter, by a webhook.
+"""Notices that it is somebody's turn, for play over days, and that somebody is invited to a table: by a push to their
+browsers, by a letter, by a webhook.
 
 They lie in the store, written together with what made it their turn, so none is lost. Sent again if it fails, not in
-quiet hours, and not if the decision has been taken meanwhile. A webhook may only lead to hosts that the operator has
-named: otherwise anybody could make this server call machines inside its own network.
+quiet hours, and not if the decision, or the seat, has been taken meanwhile. A webhook may only lead to hosts that the
+operator has named: otherwise anybody could make this server call machines inside its own network.
 """
 
 import asyncio
@@ -16,19 +17,24 @@ import httpx2 as httpx
 
 from . import letters
 from .accounts import ways
+from .invitations import inviters
 from .mail import Mailer, post
 from .metrics import NOTICES
 from .notice_wishes import Wishes, await_digest, due_digests, end_pushes, pushes_of, take_digest, wishes_of
 from .push import Pusher, push_to_all
 from .refusal import Refusal
 from .settings import Settings
-from .store import ROUND, ListedTable, Notice, Person, Store
+from .store import INVITED, ROUND, ListedTable, Notice, Person, Store
 
 log = logging.getLogger("byzantium.notices")
 TRIES = 8
 FIRST_WAIT = 10.0                # seconds; doubled with each try: the last comes after 20 minutes
 TIMEOUT = 10.0
 AT_ONCE = 20                     # notices that are being sent
+# What a webhook says: without names that others chose, which might call a whole channel together.
+CALLS: dict[letters.Told, str] = {
+    "turn": "it is your turn", "round": "your round of the tournament begins", "invited": "you are invited to a table"
+}
 
 
 def check_webhook(url: str, settings: Settings) -> str | None:
@@ -51,9 +57,24 @@ def _is_plain(url: str) -> bool:
     return all("!" <= sign <= "~" for sign in url) and bool(httpx.URL(url).host)
 
 
+def _kind_of(notice: Notice) -> letters.Told:
+    kinds: dict[int, letters.Told] = {ROUND: "round", INVITED: "invited"}
+    return kinds.get(notice.decision, "turn")
+
+
 def _is_still_so(notice: Notice, table: ListedTable) -> bool:
-    """It has not been decided meanwhile; or the game of a round is not over."""
-    return table.status != "over" if notice.decision == ROUND else table.asked == notice.person
+    """It has not been decided meanwhile; the game of a round is not over; the seat is still free."""
+    match _kind_of(notice):
+        case "round":
+            return table.status != "over"
+        case "invited":
+            return notice.person in table.invited.values()
+        case "turn":
+            return table.asked == notice.person
+
+
+def _names_at(table: ListedTable) -> str:
+    return ", ".join(name for _, name in table.seats if name)
 
 
 class Notifier:
@@ -115,13 +136,19 @@ class Notifier:
 
     async def _tell(self, notice: Notice, person: Person, wishes: Wishes, table: ListedTable) -> bool:
         """By all ways. What is told twice, as another way failed, takes the place of the first."""
-        others = ", ".join(name for who, name in table.seats if who != person.id and name)
-        kind: letters.Told = "round" if notice.decision == ROUND else "turn"
+        kind = _kind_of(notice)
+        others = await self._others(kind, person, table)
         if notice.tries == 0:
             await self._write(kind, person, wishes, notice.table, others)
         pushed = await self._push(kind, person, wishes, notice.table, others)
         called = await self._send(notice, person, person.webhook) if person.webhook else True
         return pushed and called
+
+    async def _others(self, kind: letters.Told, person: Person, table: ListedTable) -> str:
+        """Whom it tells of: who invites, or all others at the table."""
+        if kind == "invited":
+            return (await inviters(self._store, [table]))[table.id]
+        return ", ".join(name for who, name in table.seats if who != person.id and name)
 
     async def _push(self, kind: letters.Told, person: Person, wishes: Wishes, table: str, others: str) -> bool:
         pushes = await pushes_of(self._store, person.id) if self.pusher.is_set_up else []
@@ -150,9 +177,10 @@ class Notifier:
         """All tables that wait for somebody, in one letter."""
         person, wishes = await self._store.person(who), await wishes_of(self._store, who)
         waiting = [one for one in await self._store.tables_of(who) if one.asked == who]
+        waiting += await self._store.invited_to(who)
         address = await self._address(person) if person else None
         home, now = self._settings.address, time.time()
-        listed = "\n".join(f"{home}/t/{one.id}  {', '.join(name for _, name in one.seats)}" for one in waiting)
+        listed = "\n".join(f"{home}/t/{one.id}  {_names_at(one)}" for one in waiting)
 
         def take(connection: Any) -> None:
             if take_digest(connection, who) and person and address and waiting:
@@ -162,7 +190,7 @@ class Notifier:
         await self._store.write(take)
 
     async def _send(self, notice: Notice, person: Person, webhook: str) -> bool:
-        told = "your round of the tournament begins" if notice.decision == ROUND else "it is your turn"
+        told = CALLS[_kind_of(notice)]
         text = f"Byzantium: {told}, {person.name}. {self._settings.address}/t/{notice.table}"
         try:
             # Discord reads content, Slack text.

@@ -60,14 +60,15 @@ class Order:
         for kind, about in set(self._measures) - before:
             if kind == "ban":
                 self._registry.hang_up(about)
-        REPORTS.set(len(await self._store.reports()))
+        REPORTS.set(await self._store.count_reports())
         await self._follow_deeds()
 
     async def _follow_deeds(self) -> None:
-        deeds = await self._store.deeds()
-        known, self._last_deed = self._last_deed, deeds[0].id if deeds else 0
+        known = self._last_deed
+        deeds = await self._store.deeds(limit=1) if known is None else await self._store.deeds(known)
+        self._last_deed = deeds[0].id if deeds else known or 0
         for deed in reversed(deeds):
-            if known is not None and deed.id > known and deed.what in OF_TABLES:
+            if known is not None and deed.what in OF_TABLES:
                 await self._registry.look_again(deed.about)
 
 

@@ -6,9 +6,10 @@ at tables of two with an odd number gives everybody one round of rest.
 """
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, permutations
 
 Entrant = int
@@ -155,6 +156,16 @@ def round_robin(entrants: Sequence[Entrant], size: int) -> list[list[Seating]]:
     return _until_all_have_met(entrants, size)
 
 
+@cache
+def rounds_of_round_robin(entrants: int, size: int) -> int:
+    """How many rounds so many need. Whoever looks at a tournament is told, and to find out takes up to 60 ms.
+
+    >>> rounds_of_round_robin(9, 3)
+    4
+    """
+    return len(round_robin(range(entrants), size))
+
+
 def _circle(entrants: Sequence[Entrant]) -> list[list[Seating]]:
     """One stays, the others go round. With an odd number, whoever would meet nobody rests."""
     ring: list[Entrant | None] = [*entrants, *([None] if len(entrants) % 2 else [])]
@@ -276,11 +287,14 @@ def standings(
     """
     points: Counter[Entrant] = Counter()
     last: dict[Entrant, float] = {}
+    sat: defaultdict[Entrant, list[tuple[PlayedGame, int]]] = defaultdict(list)      # games with the seat there
     for game in sorted(games, key=lambda game: game.round):
         gained = dict(zip(game.seats, game.points(), strict=True))
         points.update(gained)
         last |= gained
-    found = [_standing(one, games, points) for one in entrants]
+        for seat, one in enumerate(game.seats):
+            sat[one].append((game, seat))
+    found = [_standing(one, sat[one], points) for one in entrants]
 
     def key(one: EntrantStanding) -> tuple[float, ...]:
         further = (-one.reached, -last.get(one.entrant, 0.0)) if by_round else ()
@@ -291,8 +305,9 @@ def standings(
     return [_ranked(one, 1 + keys.index(mine)) for one, mine in zip(ordered, keys, strict=True)]
 
 
-def _standing(entrant: Entrant, games: Sequence[PlayedGame], points: Mapping[Entrant, float]) -> EntrantStanding:
-    mine = [(game, game.seats.index(entrant)) for game in games if entrant in game.seats]
+def _standing(
+    entrant: Entrant, mine: Sequence[tuple[PlayedGame, int]], points: Mapping[Entrant, float]
+) -> EntrantStanding:
     others = [points.get(other, 0.0) for game, _ in mine for other in game.seats if other != entrant]
     shares = [game.shares[seat] for game, seat in mine]
     return EntrantStanding(

@@ -9,7 +9,7 @@ from . import following, ratings
 from . import protocol as P
 from .identity import guest
 from .ratings import RatingSoFar
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, At, Reader, Server, Visitor, check_writes
 from .table import Table
 
@@ -25,7 +25,7 @@ async def wish_rating(server: Server, visitor: Visitor, address: Address, wish: 
     of somebody who can be found again."""
     check_writes(server, address)
     if wish.wanted and not visitor.account:
-        raise Refusal("not_now", "Ratings are for those who can be found again: make a passkey or a password first.")
+        raise Refusal.of(RefusalReason.RATING_NEEDS_ACCOUNT)
     await ratings.wish(server.store, visitor.id, wish.wanted, time.time())
 
 

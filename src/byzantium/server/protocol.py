@@ -4,24 +4,25 @@ A client sends acts, over the WebSocket or as the body of a POST: the same eithe
 
     welcome    once: the table, who you are, what happened since the entry you saw last, the view
     update     entries in order, without gaps or repeats, and the view after them where it changed
-    refused    an act was not possible: a code for programs, a sentence for people
+    refused    an act was not possible: a code for programs, a sentence for people, a reason for other languages
     accepted   an act was taken; its entries have been sent
     presence, thinking, bye
 
 A game's entries carry what happened as messages of `byzantium.view`, ids with arguments.
 """
 
-import unicodedata
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
+from ..checks import has_unseen, is_storable
 from ..engine import codes as C
 from ..engine.codes import EndingId as Ending
 from ..engine.events import SourceId as Source
 from ..review import Grade
 from ..view.shapes import PlayerSideId
 from .entries import LogEntry, MessageData
+from .refusal import RefusalReason
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand
 
@@ -30,12 +31,9 @@ CHAT_LENGTH = 500
 NOTE_LENGTH = 10_000
 
 
-UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")      # Unicode's categories of signs that cannot be shown
-
-
 def _clean(text: str) -> str:
-    """One line without signs that cannot be seen, such as those that turn the writing direction."""
-    if any(unicodedata.category(sign) in UNSEEN for sign in text):
+    """One line without signs that cannot be seen."""
+    if has_unseen(text):
         raise ValueError("It has signs that cannot be shown.")
     text = " ".join(text.split())
     if not text:
@@ -44,9 +42,23 @@ def _clean(text: str) -> str:
 
 
 def _storable(text: str) -> str:
-    if any(sign == "\0" or unicodedata.category(sign) == "Cs" for sign in text):
+    if not is_storable(text):
         raise ValueError("It has signs that cannot be kept.")
     return text
+
+
+def _all_storable(data: dict[str, Any]) -> dict[str, Any]:
+    """Every text in data of any shape, however deep."""
+    waiting: list[Any] = [data]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            _storable(one)
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            waiting += one
+    return data
 
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_clean)]
@@ -61,6 +73,9 @@ PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 DeviceId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 BotName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,32}$")]
 Ref = Annotated[str, Field(max_length=64)]
+# of a refusal that people meet by a click: a client has words of its own for it
+ReasonId = Annotated[str, Field(json_schema_extra={"enum": [one.id for one in RefusalReason]})]
+AnyData = Annotated[dict[str, Any], AfterValidator(_all_storable)]
 Number = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Code = Annotated[int, Field(ge=0, lt=C.COUNT, strict=True)]
@@ -96,7 +111,7 @@ class SeatSetup(Model):
     kind: Literal["me", "open", "bot"] = "open"
     name: Name | None = None
     bot: BotName | None = None
-    invited: Annotated[str, Field(max_length=64)] | None = None      # the only person who may take this open seat
+    invited: PersonId | None = None      # the only person who may take this open seat
 
 
 class ClockSetup(Model):
@@ -157,7 +172,7 @@ class ImportedRecord(Model):
     """A record as it was exported, or saved by the library. `seats`: who shall play on; without them I play all. Mine
     and bots' keep the names that they had."""
 
-    record: dict[str, Any]
+    record: AnyData
     seats: Annotated[list[SeatSetup], Field(min_length=2, max_length=4)] | None = None
     seed_hash: SeedHash | None = None
 
@@ -206,7 +221,11 @@ class Me(Model):
 
 
 Language = Literal["en", "pl", "hu", "de", "fr"]
-MailAddress = Annotated[str, Field(max_length=200, pattern=r"^[!-?A-~]+@[A-Za-z0-9.-]+\.[A-Za-z0-9-]{2,}$")]
+# RFC 5322's addr-spec with a plain local part: all else means something in a header, such as another address.
+_ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+MailAddress = Annotated[
+    str, Field(max_length=200, pattern=rf"^{_ATOM}(\.{_ATOM})*@([A-Za-z0-9-]+\.)+[A-Za-z0-9-]{{2,}}$")
+]
 Token = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[ -~]+$")]
 
 
@@ -219,7 +238,7 @@ class PasskeyQuestion(Model):
 
 class PasskeyAnswer(Model):
     question: Token
-    credential: dict[str, Any]   # as the browser gives it: PublicKeyCredential.toJSON()
+    credential: AnyData          # as the browser gives it: PublicKeyCredential.toJSON()
 
 
 class NewPasskey(PasskeyAnswer):
@@ -253,6 +272,7 @@ class Passkey(Model):
 class Mail(Model):
     address: str
     confirmed: bool
+    wanted: str | None           # takes the place of a confirmed one, once it is confirmed itself
 
 
 class Ways(Model):
@@ -458,6 +478,13 @@ class ListedSeat(Model):
     bot: str | None              # which, if a bot plays
 
 
+class ListedInvitation(Model):
+    """A free seat that is kept for me."""
+
+    seat: int
+    by: str                      # the name of who invites
+
+
 class Listing(Model):
     """A table in a list."""
 
@@ -478,6 +505,7 @@ class Listing(Model):
     winners: list[str]           # names, when it is over
     watching: int = 0            # people who look on; as far as a list tells it
     followed: list[int] = []     # seats of those whom I follow; likewise
+    invited: ListedInvitation | None = None      # among my tables: I do not sit there yet
 
 
 class Followed(Model):
@@ -598,6 +626,7 @@ class Status(Model):
     protocol: int
     bots: Literal["cold", "warming", "ready"]
     key: str                     # Ed25519, public: what is signed by it was said by this server
+    films: bool                  # games can be had as films
 
 
 class ListedBot(Model):
@@ -951,6 +980,7 @@ class Refused(Model):
     type: Literal["refused"] = "refused"
     code: str
     sentence: str
+    reason: ReasonId | None = None
     ref: str | None = None
 
 
@@ -979,3 +1009,4 @@ class Problem(Model):
 
     code: str
     sentence: str
+    reason: ReasonId | None = None

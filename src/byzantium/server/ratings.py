@@ -26,7 +26,7 @@ from openskill.models import PlackettLuce
 
 from . import highlights
 from .highlights import highlights_of
-from .outcomes import Pool, TableOutcome, outcome
+from .outcomes import REMOVED, Pool, TableOutcome, outcome
 from .protocol import Highlight
 from .refusal import Refusal
 from .rooms import RoomRegistry
@@ -407,10 +407,11 @@ async def best(store: Store, pool: Pool, players: int) -> list[RatingSoFar]:
 
 async def reliability(store: Store, person: str) -> tuple[int, int]:
     """Games with other people that somebody began, and of these played to the end. What an operator closed is not
-    theirs."""
+    theirs, nor what an organiser removed somebody from."""
     other = placings.alias()
     others = sa.exists().where(other.c.table_id == placings.c.table_id, other.c.person != person)
-    mine = (placings.c.person == person) & (results.c.ending != "closed") & results.c.began.is_not(None) & others
+    mine = (placings.c.person == person) & results.c.began.is_not(None) & others
+    mine = mine & (results.c.ending != "closed") & (results.c.unrated != REMOVED)
     query = sa.select(placings.c.table_id, sa.func.max(sa.case((placings.c.stayed, 1), else_=0)))
     query = query.join(results, results.c.table_id == placings.c.table_id).where(mine).group_by(placings.c.table_id)
     rows = await store.read(lambda connection: connection.execute(query).all())

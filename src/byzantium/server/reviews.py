@@ -23,7 +23,7 @@ from .thinkers import FAILED, Thinkers
 log = logging.getLogger("byzantium.reviews")
 TOLD = 2.0                               # seconds between two tellings of how far it is, for other processes
 WAITING = 8                              # that may be unfinished at a time
-A_PERSON = 2                             # of those that one asked for first, by person or by address
+A_PERSON = 2                             # of those that one asked for first, by person or by origin
 
 
 @dataclass
@@ -31,7 +31,7 @@ class _Job:
     """A review that is being made, or waits for its turn."""
 
     game: Game
-    askers: frozenset[str]               # who asked for it first: the person, the address
+    askers: frozenset[str]               # who asked for it first: the person, the origin
     graded: list[library.Graded] = field(default_factory=list)
     reviewed: list[P.ReviewedMove] = field(default_factory=list)
 
@@ -60,13 +60,13 @@ class Reviews:
         self._tasks: set[asyncio.Task[None]] = set()
         self._failed: dict[str, float] = {}              # when; so that it is not tried with every request
 
-    async def of(self, table: str, game: Game, person: str, address: str) -> P.Review:
-        """As far as it has come; it begins when it is asked for first."""
+    async def of(self, table: str, game: Game, person: str, origin: str) -> P.Review:
+        """As far as it has come; it begins when it is asked for first. `origin`: the digest of an address."""
         if table not in self._jobs:
             kept = await self._shared.review(table)
             if kept and (kept.made or kept.alive):
                 return P.Review.model_validate(kept.body)
-            await self._begin(table, game, frozenset((person, address)))
+            await self._begin(table, game, frozenset((person, origin)))
         job = self._jobs.get(table)              # none: another process was faster
         return job.as_far() if job else _Job(game, frozenset()).as_far()
 

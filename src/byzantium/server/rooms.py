@@ -202,7 +202,8 @@ class Room:
         notices = []
         if self.table.setup.pace == "days" and self.table.game and new.asked and new.asked != old.asked:
             notices = [(new.asked, self.table.game.number)]
-        return (replace(new, seats=None) if new.seats == old.seats else new), notices
+        same_seats = (new.seats, new.invited) == (old.seats, old.invited)
+        return (replace(new, seats=None) if same_seats else new), notices
 
     def _now(self) -> float:
         """The time; it never goes back along a log."""

@@ -3,13 +3,13 @@
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import __version__
+from ..draw.film import films_can_be_drawn
 from ..engine.board import N_CITIES
 from ..errors import ByzantiumError
 from ..game import Game
@@ -23,10 +23,11 @@ from .clock import ServerTime
 from .delay import as_viewers_know
 from .files import cut, read_record
 from .identity import COOKIE, new_id
+from .invitations import inviters, notices_of
 from .limits import address_of
 from .luck import luck
 from .notices import check_webhook
-from .refusal import STATUS, Refusal
+from .refusal import STATUS, Refusal, RefusalReason
 from .result import result
 from .rooms import Room
 from .services import Services
@@ -96,12 +97,12 @@ async def me(server: Server, visitor: Visitor) -> P.Me:
 async def change_me(server: Server, visitor: Visitor, address: Address, profile: P.Profile) -> P.Me:
     """Another name, or a webhook that is called when it is my turn at a table over days."""
     check_writes(server, address)
+    changes: dict[str, str | None] = {}
     if profile.name is not None:
-        visitor = replace(visitor, name=profile.name)
+        changes["name"] = profile.name
     if profile.webhook is not None:
-        visitor = replace(visitor, webhook=check_webhook(profile.webhook, server.settings))
-    await server.store.save_person(visitor)
-    return await me(server, visitor)
+        changes["webhook"] = check_webhook(profile.webhook, server.settings)
+    return await me(server, await server.keep(visitor, **changes))
 
 
 @router.put("/me/password", tags=["people"])
@@ -115,13 +116,11 @@ async def set_password(
         await server.passwords.check(visitor, wish.old or "")
     password = await server.passwords.hash(wish.password)
     now = time.time()
-    visitor = replace(
-        visitor, login=wish.login, password=password, cookies_since=now, account=visitor.account or now
-    )
+    changes = {"login": wish.login, "password": password, "cookies_since": now, "account": visitor.account or now}
     try:
-        await server.store.save_person(visitor)
+        visitor = await server.keep(visitor, **changes)
     except Conflict:
-        raise Refusal("taken", "Somebody has that login.") from None
+        raise Refusal.of(RefusalReason.LOGIN_TAKEN) from None
     await _end_others(request, response, server, visitor)
     return await me(server, visitor)
 
@@ -149,7 +148,7 @@ async def end_device(server: Server, visitor: Visitor, device: Annotated[P.Devic
 async def end_other_devices(request: Request, response: Response, server: Server, visitor: Visitor) -> None:
     """Be known here only."""
     if visitor.account:
-        await server.store.save_person(replace(visitor, cookies_since=time.time()))
+        visitor = await server.keep(visitor, cookies_since=time.time())
         await _end_others(request, response, server, visitor)
 
 
@@ -193,21 +192,21 @@ async def come_back(request: Request, response: Response, server: Services, pers
 @router.post("/logout", tags=["people"], status_code=204)
 async def log_out(request: Request, response: Response, server: Server) -> None:
     known = server.cookies.read(request.cookies.get(COOKIE))
-    if known and known.device:
+    if known and known.device in {one.id for one in await server.store.devices(known.person)}:
         await server.store.end_devices(known.person, known.device)
+        server.registry.hang_up(known.person)
     response.delete_cookie(COOKIE)
 
 
 def check_writes(server: Services, address: str) -> None:
     if not server.writes.allows(address):
-        raise Refusal("too_many", "Not so fast.")
+        raise Refusal.of(RefusalReason.TOO_FAST)
 
 
 def check_tries(server: Services, request: Request) -> None:
     """By where they come from: a limit for the login itself would let anybody lock its owner out."""
-    address = request.client.host if request.client else ""
-    if not server.logins.allows(address):
-        raise Refusal("too_many", "Too many tries. Wait a minute.")
+    if not server.logins.allows(address_of(request.scope)):
+        raise Refusal.of(RefusalReason.TRIES_ENOUGH)
 
 
 # ------------------------------------------------------------------ lists
@@ -223,6 +222,7 @@ async def status(server: Server) -> P.Status:
         protocol=P.VERSION,
         bots=server.registry.thinkers.state,
         key=server.registry.signer.public,
+        films=films_can_be_drawn(),
     )
 
 
@@ -240,8 +240,21 @@ async def tables(server: Server, visitor: Visitor) -> list[P.Listing]:
 
 @router.get("/me/tables", tags=["tables"])
 async def my_tables(server: Server, visitor: Visitor) -> list[P.Listing]:
-    """Tables where I sit, or that I have set up."""
-    return [listing(one, visitor, server.registry.time) for one in await server.store.tables_of(visitor.id)]
+    """Tables to which I am invited, then those where I sit or that I have set up."""
+    mine = [listing(one, visitor, server.registry.time) for one in await server.store.tables_of(visitor.id)]
+    return [*await _invitations(server, visitor), *mine]
+
+
+async def _invitations(server: Services, visitor: Person) -> list[P.Listing]:
+    found = await server.store.invited_to(visitor.id)
+    by = await inviters(server.store, found)
+    seats = [min(seat for seat, invited in one.invited.items() if invited == visitor.id) for one in found]
+    return [
+        listing(one, visitor, server.registry.time).model_copy(
+            update={"invited": P.ListedInvitation(seat=seat, by=by[one.id])}
+        )
+        for one, seat in zip(found, seats, strict=True)
+    ]
 
 
 NO_SUMMARY: dict[str, Any] = {
@@ -362,9 +375,9 @@ async def _set_up(
     bound: str | None = None,
 ) -> Room:
     if not server.new_tables.allows(address):
-        raise Refusal("too_many", "Too many tables were set up from your address. Wait a minute.")
+        raise Refusal.of(RefusalReason.SET_UPS_ENOUGH)
     if await server.store.count_tables(visitor.id) >= server.settings.tables_a_person:
-        raise Refusal("too_many", "You have set up too many tables that are not over.")
+        raise Refusal.of(RefusalReason.TABLES_ENOUGH)
     for seat in setup.seats:
         if seat.kind == "bot":
             check_bot(seat.bot)
@@ -378,7 +391,8 @@ async def _set_up(
         listed=setup.listed,
         origin=server.origin(address),
     )
-    return await server.registry.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now))
+    notices = notices_of(setup, visitor.id, server.invitations)
+    return await server.registry.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now), notices)
 
 
 def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, bound: str | None, now: float) -> None:
@@ -417,10 +431,11 @@ async def preview(reader: Reader, room: At) -> JSONResponse:
 
 @router.get("/tables/{table}/entries", tags=["play"], response_model=P.Entries)
 async def entries(
-    reader: Reader, room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0
+    server: Server, address: Address, reader: Reader, room: At, since: Annotated[int, Query(ge=0, le=10**9)] = 0
 ) -> JSONResponse:
     """All that happened after the entry `since`. Since 0: from the first decision of the game on. Those that were taken
     elsewhere, before the game came to this table, have entries up to number 0."""
+    server.check_telling(address, room.table_for(reader).count_since(since))
     found = await room.snapshot(reader, lambda table: [entry_data(one) for one in table.entries_since(since)])
     return JSONResponse({"entries": found})
 
@@ -458,6 +473,7 @@ async def sit(
 
 @router.delete("/tables/{table}/seats/{seat}", tags=["tables"])
 async def leave(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()]) -> P.Accepted:
+    """Get up from a seat of mine; or decline the invitation to one that is kept for me: it is for anybody then."""
     return P.Accepted(seq=await room.act(lambda table, now: table.leave(visitor.id, seat, now)))
 
 
@@ -493,8 +509,9 @@ async def rematch(
 
 
 @router.get("/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
-async def record(server: Server, reader: Reader, room: At) -> JSONResponse:
+async def record(server: Server, address: Address, reader: Reader, room: At) -> JSONResponse:
     """The game as a file, for `byzantium replay` and, when it is over, `byzantium verify`."""
+    server.check_telling(address, room.table_for(reader).count_since(0))
     name = f'attachment; filename="byzantium-{room.table.facts.id}.json"'
     file = await room.snapshot(reader, lambda table: table.file(server.registry.signer))
     return JSONResponse(file, headers={"content-disposition": name})
@@ -518,7 +535,7 @@ async def result_so_far(reader: Reader, room: At) -> P.TableResult:
 async def review_so_far(server: Server, visitor: Visitor, address: Address, room: At) -> P.Review:
     """The moves of a finished game graded by the champion. The first who asks lets it begin; ask again for the rest."""
     game = await room.snapshot(visitor.id, _finished_game)
-    return await server.registry.reviews.of(room.table.facts.id, game, visitor.id, address)
+    return await server.registry.reviews.of(room.table.facts.id, game, visitor.id, server.origin(address))
 
 
 def _finished_game(table: Table) -> Game:
@@ -528,10 +545,10 @@ def _finished_game(table: Table) -> Game:
 
 
 @router.post("/tables/{table}/reports", tags=["tables"], status_code=204)
-async def report(server: Server, visitor: Visitor, room: At, wish: P.NewReport) -> None:
+async def report(server: Server, visitor: Visitor, address: Address, room: At, wish: P.NewReport) -> None:
     """Tell the operator of this server what somebody at the table did. What was said there goes with it."""
-    if not server.reports.allows(visitor.id):
-        raise Refusal("too_many", "You have reported a lot. Wait a while.")
+    if not server.reports_an_address.allows(address) or not server.reports.allows(visitor.id):
+        raise Refusal.of(RefusalReason.REPORTS_ENOUGH)
     about, said = await room.snapshot(visitor.id, lambda table: table.for_report(visitor.id, wish.seat))
     new = Report(0, time.time(), room.table.facts.id, visitor.id, about, wish.text, said, False)
     await server.store.add_report(new)

@@ -5,7 +5,7 @@ import hmac
 import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import replace
+from typing import Any
 
 from starlette.responses import JSONResponse
 
@@ -14,18 +14,21 @@ from .chain import Signer
 from .clock import ServerTime
 from .health import Health
 from .identity import COOKIE, SEEN_EVERY, UNDER_WAY, Cookies, Known, Passwords, agent_of, guest, new_id
-from .limits import Limit, Places
+from .limits import Limit, Places, cost_of_entries
 from .mail import Mailer
 from .notices import Notifier
 from .order import Order
 from .peers import Peers
+from .protocol import Problem
 from .ratings import Ratings
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .rooms import RoomRegistry
 from .settings import Settings
 from .shared import Shared
 from .store import KnownDevice, Person, Store
 from .tournaments import Tournaments
+
+LOGGED_OUT = "You have just been logged out in this browser. Try again in a moment."
 
 
 class Services:
@@ -47,9 +50,14 @@ class Services:
         self.sockets = Places()
         self._key = key
         self.logins = Limit(settings.passwords)
-        self.reports = Limit(settings.reports)
+        self.reports, self.reports_an_address = Limit(settings.reports), Limit(settings.reports_an_address)
+        self.invitations = Limit(settings.invitations)
+        self.letters = Limit(settings.letters)
+        self._requests = requests
         limits = {"requests": requests, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
-                  "messages": self.messages, "logins": self.logins, "reports": self.reports}
+                  "messages": self.messages, "logins": self.logins, "reports": self.reports,
+                  "reports_an_address": self.reports_an_address, "invitations": self.invitations,
+                  "letters": self.letters}
         self.peers = Peers(registry.shared, registry, limits, self.sockets)
 
     @classmethod
@@ -104,8 +112,15 @@ class Services:
         if await self._is_good(known, person):
             return person
         if time.time() - person.cookies_since < UNDER_WAY:
-            raise Refusal("logged_out", "You have just been logged out in this browser. Try again in a moment.")
+            raise Refusal("logged_out", LOGGED_OUT)
         return None
+
+    async def keep(self, visitor: Person, **changes: Any) -> Person:
+        """Somebody of whom something is kept from now on has a row, with these changes. Returns how they are then."""
+        person = await self.store.save_person(visitor, **changes)
+        if person is None:                       # deleted while this was asked for
+            raise Refusal("logged_out", LOGGED_OUT)
+        return person
 
     async def _is_good(self, known: Known, person: Person) -> bool:
         if not known.device:
@@ -114,7 +129,7 @@ class Services:
         if not device or device.person != person.id:
             return False
         if time.time() - device.seen > SEEN_EVERY:
-            await self.store.save_device(replace(device, seen=time.time()))
+            await self.store.note_device(device.id, time.time())
         return True
 
     async def _name_device(self, known: Known, person: Person, headers: Mapping[str, str]) -> str:
@@ -133,6 +148,11 @@ class Services:
         """A digest of an address: it tells whether two are the same, and nothing else."""
         return hmac.new(self._key, f"origin {address}".encode(), hashlib.sha256).hexdigest()[:16]
 
+    def check_telling(self, address: str, entries: int) -> None:
+        """A long log costs more than a request for it does by itself."""
+        if not self._requests.allows(address, cost_of_entries(entries)):
+            raise Refusal.of(RefusalReason.TOO_FAST)
+
     def check_connections(self, person: str, address: str) -> None:
         if self.sockets.count("") >= self.settings.connections:
             raise Refusal("too_many", "The server is full.")
@@ -147,4 +167,5 @@ class Services:
 
     @staticmethod
     def problem(refusal: Refusal) -> JSONResponse:
-        return JSONResponse({"code": refusal.code, "sentence": refusal.sentence}, refusal.status)
+        told = Problem(code=refusal.code, sentence=refusal.sentence, reason=refusal.reason)
+        return JSONResponse(told.model_dump(), refusal.status)

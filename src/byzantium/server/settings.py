@@ -50,6 +50,9 @@ class Settings:
     chats: tuple[float, float] = (0.5, 8.0)              # for each person
     passwords: tuple[float, float] = (0.1, 5.0)          # tries for each address and login
     reports: tuple[float, float] = (0.002, 5.0)          # of others, for each person
+    reports_an_address: tuple[float, float] = (0.002, 10.0)
+    letters: tuple[float, float] = (20 / DAY, 20.0)      # with links, asked for from each address
+    invitations: tuple[float, float] = (0.002, 5.0)      # notices of them, for each who is invited
     connections: int = 5000
     connections_a_person: int = 30
     connections_an_address: int = 120

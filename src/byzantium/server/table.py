@@ -12,6 +12,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import accumulate
 from typing import Any, Literal, assert_never
 
 from ..engine import codes as C
@@ -27,18 +28,19 @@ from . import dice
 from . import entries as E
 from .bots import ALWAYS, BotChoice, proper_names
 from .chain import LogChain, Signer, opening, part_of_the_game
-from .clock import TableClock
+from .clock import EndedTurn, TableClock
 from .entries import AnyBody, AnyEntry, Ended, Unreadable
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .store import Facts, TableStanding
 
-MAX_ENTRIES = 10_000             # besides talk, before only decisions are taken; a game has some hundreds
-MAX_A_PERSON = 3_000             # of these that one person may cause besides decisions: nobody uses up what is others'
-MAX_CHATS = 3_000                # of a table
-REPORTED = 100                   # lines of chat that go with a report
+MAX_ENTRIES = 4_000              # besides talk, before only decisions are taken; the longest games have about 500
+MAX_A_PERSON = 1_000             # of these that one person may cause besides decisions: nobody uses up what is others'
+MAX_CHATS = 1_000                # of a table
+REPORTED, REPORTED_SIGNS = 100, 10_000       # lines of chat that go with a report, and letters in them
 CHANCE = ""                      # who "took" a roll
+ALL = "all"                      # who take back what they agreed to
 
 # What changed in the rules with each version after the first: said when a game of an older version no longer replays.
 RULES_CHANGES: dict[int, str] = {}
@@ -113,7 +115,9 @@ class Table:
         self.began: list[tuple[str | None, str, str | None]] = []    # person, name and bot of each seat at the start
         self.clock = TableClock(self.setup.clock, len(self.seats)) if self.setup.clock else None
         self.turn_of: int | None = None          # whose clock runs
+        self.turns: list[tuple[int, EndedTurn]] = []     # that have ended, each with the decision that was asked then
         self.late: set[int] = set()
+        self.out: set[str] = set()               # who have left the tournament, and do not come back
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
         self.ending: Ended | None = None
@@ -152,6 +156,13 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.person == person]
+
+    @property
+    def invited(self) -> dict[int, str]:
+        """For whom seats are kept that are still free."""
+        if self.status != "open":
+            return {}
+        return {i: seat.invited for i, seat in enumerate(self.seats) if seat.invited and not seat.is_taken}
 
     @property
     def asked(self) -> int | None:
@@ -202,7 +213,7 @@ class Table:
         asked = None if self.asked is None else self.seats[self.asked].person
         wakes = self.asked_at if self.bot_to_think() and self.plays_on else self.deal_until or self.deadline()
         seats = tuple((seat.person, seat.name) for seat in self.seats)
-        return TableStanding(self.status, asked, wakes, seats, self.summary())
+        return TableStanding(self.status, asked, wakes, seats, self.summary(), self.invited)
 
     def summary(self) -> dict[str, Any]:
         """What lists show of a table besides."""
@@ -229,7 +240,7 @@ class Table:
 
     def started_game(self) -> Game:
         if not self.game:
-            raise Refusal("not_now", "The game has not started yet.")
+            raise Refusal.of(RefusalReason.NOT_STARTED)
         return self.game
 
     def entry_of(self, decision: int) -> int | None:
@@ -242,6 +253,10 @@ class Table:
     def entries_since(self, since: int) -> Sequence[Happened]:
         """All that happened after an entry; since 0: from the first decision on, wherever it was taken."""
         return self.log[since:] if since else [*self._elsewhere(), *self.log]
+
+    def count_since(self, since: int) -> int:
+        """How many of them; all, if the entry is of another history: who has seen it is told everything anew."""
+        return self.seq - since if 0 < since <= self.seq else self.seq + self.first
 
     def _elsewhere(self) -> list[Happened]:
         """What happened before the game came to this table, once it is there."""
@@ -289,10 +304,11 @@ class Table:
 
     def sit(self, person: str, name: str, number: int, bound: str | None, invitation: str | None, now: float) -> None:
         """`bound`: the SHA-256 of a seed for the dice."""
-        seat = self._seat(number)
         self._check_room(person)
-        self._check_may_sit(seat, person, invitation)
-        self._do(now, E.Sat(seat=number, person=person, name=self._free_name([name], seat), bound=bound or ""))
+        self.check_may_sit(person, number, invitation)
+        name = self._free_name([name], self._seat(number))
+        spent = self._spent(now) if number == self.asked else {}
+        self._do(now, E.Sat(seat=number, person=person, name=name, bound=bound or "", **spent))
         self._deal(now)
 
     def sit_down(self, number: int, person: str, name: str, now: float) -> None:
@@ -301,17 +317,19 @@ class Table:
         self._deal(now)
 
     def check_may_sit(self, person: str, number: int, invitation: str | None) -> None:
-        self._check_may_sit(self._seat(number), person, invitation)
-
-    def _check_may_sit(self, seat: Seat, person: str, invitation: str | None) -> None:
+        seat = self._seat(number)
         self._check_not_over()
+        if person in self.out:
+            raise Refusal.of(RefusalReason.NOT_ENTERED)
         if seat.person or (seat.bot and seat.owner != person):
-            raise Refusal("taken", "Somebody sits there.")
+            raise Refusal.of(RefusalReason.SEAT_TAKEN)
+        if seat.bot and number in self.late:     # it would take over again at once
+            raise Refusal.of(RefusalReason.TIME_RAN_OUT)
         if seat.invited and person != seat.invited:
-            raise Refusal("not_yours", "This seat is kept for somebody else.")
+            raise Refusal.of(RefusalReason.SEAT_KEPT)
         known = person in (seat.owner, seat.invited, self.facts.creator) or self.setup.listed
         if not known and not hmac.compare_digest((invitation or "").encode(), self.facts.invitation.encode()):
-            raise Refusal("not_yours", "To sit at this table you need an invitation.")
+            raise Refusal.of(RefusalReason.INVITATION_NEEDED)
 
     def seat_bot(self, person: str | None, number: int, bot: str, now: float) -> None:
         """By one who sits here, into a seat that is free; or by the server (no person). Whoever sat there before keeps
@@ -321,18 +339,38 @@ class Table:
         if person is not None and person != self.facts.creator and person not in self.people:
             raise Refusal("not_yours", "You do not sit at this table.")
         if person is not None and seat.is_taken:
-            raise Refusal("taken", "Somebody sits there.")
+            raise Refusal.of(RefusalReason.SEAT_TAKEN)
         name = self._free_name([seat.name] if seat.name else proper_names(bot), seat)
         self._do(now, E.BotSat(seat=number, bot=bot, name=name))
         self._deal(now)
 
     def leave(self, person: str, number: int, now: float) -> None:
+        """Get up; or decline an invitation: the seat is for anybody then."""
+        if self.invited.get(number) == person:
+            self._do(now, E.Left(seat=number, person=person))
+            return
         if self._seat(number).person != person:
-            raise Refusal("not_your_seat", "You do not sit there.")
+            raise Refusal.of(RefusalReason.NOT_SEATED)
         self._check_not_over()
-        self._do(now, E.Left(seat=number, person=person))
+        self._leave(E.Left(seat=number, person=person), now)
+
+    def leave_for_good(self, person: str, now: float, out: E.Out | None = None) -> None:
+        """All seats, also one that a bot has taken over: nobody waits for the consent of whoever does not come back.
+        `out`: of the tournament, too."""
+        for number, seat in enumerate(self.seats):
+            if self.ending:
+                return
+            if self.invited.get(number) == person:
+                self.leave(person, number, now)
+            elif seat.owner == person and (out or not seat.left):
+                more: dict[str, Any] = {"out": out} if out else {}
+                self._leave(E.Left(seat=number, person=person, **more), now)
+
+    def _leave(self, left: E.Left, now: float) -> None:
+        self._do(now, left)
         if self.tournament:
-            self.seat_bot(None, number, self.substitute, now)
+            if not self.seats[left.seat].bot:
+                self.seat_bot(None, left.seat, self.substitute, now)
             self._carry_out_if_agreed(now)
         elif not self.people:
             self._end("abandoned", now)
@@ -435,13 +473,21 @@ class Table:
     def _decide(self, seat: int, code: int, by: str, now: float, **more: Any) -> None:
         game = self._playing()
         if self.dealing:
-            raise Refusal("not_now", "The dice are being dealt anew, as the server was restored. It takes a moment.")
-        spent = round(max(now - self.asked_at, 0.0), 3)
+            raise Refusal.of(RefusalReason.DICE_DEALT)
         try:
+            spent = self._seconds(now)
             self._do(now, E.Decision(number=game.number, seat=seat, code=code, by=by, spent=spent, **more))
         except IllegalDecision as error:
             raise Refusal("illegal", str(error)) from None
         self._go_on(now)
+
+    def _seconds(self, now: float) -> float:
+        """Since somebody is asked."""
+        return round(max(now - self.asked_at, 0.0), 3)
+
+    def _spent(self, now: float) -> dict[str, Any]:
+        """For entries besides decisions after which the time of whoever is asked begins anew."""
+        return {"spent": self._seconds(now)} if self.clock else {}
 
     def _go_on(self, now: float) -> None:
         """Roll as long as chance is asked; end what is over."""
@@ -457,9 +503,10 @@ class Table:
         if game.is_over:
             self._end("rules", now)
 
-    def _end(self, how: Ended, now: float) -> None:
-        several = {"secrets": [deal.secret.hex() for deal in self.deals]} if self.facts.later_secrets else {}
-        self._do(now, E.GameEnded(how=how, secret=self.facts.secret.hex(), **several))
+    def _end(self, how: Ended, now: float, **more: Any) -> None:
+        if self.facts.later_secrets:
+            more["secrets"] = [deal.secret.hex() for deal in self.deals]
+        self._do(now, E.GameEnded(how=how, secret=self.facts.secret.hex(), **more))
 
     # ------------------------------------------------------------------ acts: taking back, agreeing
 
@@ -468,19 +515,19 @@ class Table:
         self._check_sits(person)
         self._check_room(person)
         if self.setup.undo == "none":
-            raise Refusal("not_yours", "At this table all must agree to an undo: propose it.")
+            raise Refusal.of(RefusalReason.UNDO_BY_ALL)
         self._check_undo(to, self._floor({person}), game.number)
-        self._do(now, E.Undone(to=to, by=person))
+        self._do(now, E.Undone(to=to, by=person, **self._spent(now)))
 
     def _check_undo(self, to: int, floor: int, number: int) -> None:
         if to >= number:
             raise Refusal("not_now", f"Decision {to} has not been taken yet.")
         if to < self.first:
-            raise Refusal("not_yours", "What was decided at another table stays decided.")
+            raise Refusal.of(RefusalReason.UNDO_ELSEWHERE)
         if to < self._floor(set(self.takers)):
-            raise Refusal("not_yours", "What was rolled stays rolled: nothing before the last roll can be taken back.")
+            raise Refusal.of(RefusalReason.UNDO_ROLLED)
         if to < floor:
-            raise Refusal("not_yours", "Somebody else has decided since: all must agree to this undo, propose it.")
+            raise Refusal.of(RefusalReason.UNDO_OTHERS)
 
     def undo_reach(self) -> dict[str, Any] | None:
         """Who may take decisions back alone, and how far; None: nobody can."""
@@ -501,9 +548,9 @@ class Table:
         self._check_sits(person)
         self._check_room(person)
         if self.proposal:
-            raise Refusal("not_now", "There is a proposal already: answer that first.")
+            raise Refusal.of(RefusalReason.PROPOSAL_OPEN)
         if self.tournament and what == "end":
-            raise Refusal("not_now", "A game of a tournament is played to its end.")
+            raise Refusal.of(RefusalReason.TOURNAMENT_GAME)
         if what == "undo":
             if to is None:
                 raise Refusal("bad_request", "Which decision should be asked again?")
@@ -516,7 +563,7 @@ class Table:
         self._playing()
         self._check_sits(person)
         if not self.proposal:
-            raise Refusal("not_now", "Nothing is proposed.")
+            raise Refusal.of(RefusalReason.PROPOSAL_NONE)
         self._do(now, E.Answered(person=person, agree=agree))
         self._carry_out_if_agreed(now)
 
@@ -525,7 +572,7 @@ class Table:
         if not proposal or self.voices - proposal.agreed:
             return
         if proposal.to is not None:
-            self._do(now, E.Undone(to=proposal.to, by="all"))
+            self._do(now, E.Undone(to=proposal.to, by=ALL, **self._spent(now)))
         else:
             self._end("agreement", now)
 
@@ -533,9 +580,9 @@ class Table:
 
     def say(self, person: str, name: str, text: str, now: float) -> None:
         if person not in self.people and person != self.facts.creator:
-            raise Refusal("not_your_seat", "Only those who sit at this table talk here.")
+            raise Refusal.of(RefusalReason.CHAT_SEATED)
         if self.chats >= MAX_CHATS:
-            raise Refusal("too_many", "So much has been said at this table that nothing can be added.")
+            raise Refusal.of(RefusalReason.CHAT_FULL)
         self._do(now, E.Said(person=person, name=name, text=text))
 
     def time_out(self, bot: str, now: float) -> None:
@@ -567,21 +614,20 @@ class Table:
             self._do(now, E.Rematch(table=table))
 
     def become(self, person: str, into: str, now: float) -> None:
-        """A guest who sits or sat here, or set the table up, is somebody with an account from now on."""
-        known = {self.facts.creator, *(who for seat in self.seats for who in (seat.person, seat.owner, seat.invited))}
-        if person in known:
-            self._do(now, E.Became(person=person, into=into))
+        """A guest who was here, or set the table up, is somebody with an account from now on."""
+        self._do(now, E.Became(person=person, into=into))
 
     def _check_over_for(self, person: str) -> None:
         if not self.ending:
-            raise Refusal("not_now", "The game is not over yet.")
+            raise Refusal.of(RefusalReason.NOT_OVER)
         self._check_sits(person)
 
     # ------------------------------------------------------------------ acts of the operator
 
-    def close(self, now: float) -> None:
+    def close(self, now: float, by: str | None = None) -> None:
+        """`by`: the organiser who calls off the tournament; the operator otherwise."""
         self._check_not_over()
-        self._end("closed", now)
+        self._end("closed", now, **({"by": by} if by else {}))
 
     def patch(self, now: float) -> None:
         """Let it go on under the rules of now, from where the older ones led elsewhere."""
@@ -598,18 +644,20 @@ class Table:
         about = seat.person or seat.owner
         if not about or about == person:
             raise Refusal("bad_request", "Nobody else sits there.")
-        return about, self.said()[-REPORTED:]
+        said = self.said()[-REPORTED:]
+        signs = accumulate(len(line["text"]) for line in reversed(said))
+        return about, said[len(said) - sum(total <= REPORTED_SIGNS for total in signs) :]
 
     # ------------------------------------------------------------------ checks
 
     def _check_sits(self, person: str) -> None:
         if not self.seats_of(person):
-            raise Refusal("not_your_seat", "You do not sit at this table.")
+            raise Refusal.of(RefusalReason.NOT_SEATED)
 
     def _check_room(self, person: str) -> None:
         """Decisions bring a game to its end; all else could go on for ever."""
         if self.caused[person] >= MAX_A_PERSON or self.seq - self.chats > MAX_ENTRIES:
-            raise Refusal("too_many", "So much has happened at this table that only decisions are taken now.")
+            raise Refusal.of(RefusalReason.TABLE_FULL)
 
     def _check_not_over(self) -> None:
         if self.ending:
@@ -726,6 +774,7 @@ class Table:
             seat.bound, seat.seed = body.bound, ""
         self.late.discard(body.seat)
         if body.seat == self.asked:
+            self._spend(body.seat, body.spent)
             self.asked_at = at
 
     def _fold_bot(self, body: E.BotSat) -> None:
@@ -735,7 +784,12 @@ class Table:
 
     def _fold_left(self, body: E.Left) -> None:
         seat = self.seats[body.seat]
+        if not seat.is_taken:
+            seat.invited = None
+            return
         seat.person, seat.left = None, True
+        if body.out:
+            self.out.add(body.person)
         self._forget_seed(seat)
 
     def _forget_seed(self, seat: Seat) -> None:
@@ -786,8 +840,7 @@ class Table:
 
     def _fold_decision(self, body: E.Decision, at: float) -> Sequence[Event]:
         events = self._game.play(body.code)
-        if self.clock:
-            self.clock.spend(body.seat, body.spent)
+        self._spend(body.seat, body.spent)
         self._taken(body.by, at)
         return events
 
@@ -798,9 +851,23 @@ class Table:
         return events
 
     def _fold_undone(self, body: E.Undone, at: float) -> None:
+        waited_for = self.asked
         self._game.undo(self._game.number - body.to)
         del self.takers[body.to - self.first :], self.taken_in[body.to - self.first :]
+        if body.spent is not None:               # whoever takes back alone pays, lest they use up the time of others
+            self._spend(waited_for if body.by == ALL else self.asked, body.spent)
+            self._go_on_with_turn(body.to)
         self._changed(at)
+
+    def _go_on_with_turn(self, decision: int) -> None:
+        """Turns that ended after it have not: they have added nothing to a clock, and take up no time of their own."""
+        while self.clock and self.turns and self.turns[-1][0] > decision:
+            self.clock.go_on(self.turns.pop()[1])
+        self.turn_of = self.asked
+
+    def _spend(self, seat: int | None, seconds: float) -> None:
+        if self.clock and seat is not None:
+            self.clock.spend(seat, seconds)
 
     def _taken(self, by: str, at: float) -> None:
         self.takers.append(by)
@@ -820,7 +887,7 @@ class Table:
         if self._game.player == C.CHANCE and not self._game.is_over:
             return
         if self.clock and self.turn_of is not None and self.turn_of != self.asked:
-            self.clock.end_turn(self.turn_of)
+            self.turns.append((self._game.number, self.clock.end_turn(self.turn_of)))
             self.late.discard(self.turn_of)
         self.turn_of = self.asked
 
@@ -831,6 +898,8 @@ class Table:
                     setattr(seat, name, into)
         self.takers = [into if by == person else by for by in self.takers]
         self.caused[into] += self.caused.pop(person, 0)
+        self.out = {into if one == person else one for one in self.out}
+        self.began = [(into if one == person else one, name, bot) for one, name, bot in self.began]
         if self.facts.creator == person:
             self.facts = replace(self.facts, creator=into)
         if self.proposal and person in self.proposal.agreed:

@@ -10,7 +10,7 @@ from . import clubs, tournaments
 from . import protocol as P
 from .bots import proper_names
 from .pairing import standings
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, Server, Visitor, check_bot, check_writes
 from .services import Services
 from .store import Person
@@ -18,7 +18,7 @@ from .tournaments import Pairing, Tournament
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"], responses=PROBLEMS)
 Which = Annotated[P.TableId, Path()]
-Number = Annotated[int, Path(ge=1, le=1000)]
+Number = Annotated[int, Path(ge=1, le=10**9)]
 AHEAD = 60 * 86_400.0            # seconds by which a beginning may be told at most
 
 
@@ -41,25 +41,26 @@ async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.New
     """Set one up; whoever has the link signs up. It takes no account, but guests organise one at a time."""
     check_writes(server, address)
     if not server.new_tables.allows(address):
-        raise Refusal("too_many", "Too much was set up from your address. Wait a minute.")
+        raise Refusal.of(RefusalReason.SET_UPS_ENOUGH)
     most = server.settings.tournaments_a_person if visitor.account else 1
     if await tournaments.count_of(server.store, visitor.id) >= most:
-        raise Refusal("too_many", "You already organise a tournament that is not over.")
+        raise Refusal.of(RefusalReason.ORGANISES_ENOUGH)
     if wish.starts is not None and not 0 < wish.starts - time.time() < AHEAD:
-        raise Refusal("bad_request", "A tournament begins within the next 60 days.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_TOO_FAR)
     if wish.format == "round_robin" and wish.most > tournaments.ROUND_ROBIN:
         raise Refusal("bad_request", f"A round robin has {tournaments.ROUND_ROBIN} entrants at most.")
     if wish.club:
         await _check_member(server, visitor, wish.club)
-    await server.store.save_person(visitor)
+    await server.keep(visitor)
     setup = wish.model_dump(exclude={"name", "listed", "club"})
-    made = await tournaments.set_up(server.store, visitor.id, wish.name, setup, wish.listed, wish.club)
+    made = await tournaments.set_up(server.store, visitor.id, wish.name, setup, wish.listed, wish.club,
+                                    server.origin(address))
     return P.MadeTournament(tournament=made)
 
 
 async def _check_member(server: Services, visitor: Person, club: str) -> None:
     if not (await clubs.find(server.store, club)).has(visitor.id):
-        raise Refusal("not_yours", "This is for members of the club.")
+        raise Refusal.of(RefusalReason.CLUB_ONLY)
 
 
 @router.get("/{tournament}")
@@ -120,7 +121,7 @@ async def sign_up(server: Server, visitor: Visitor, address: Address, tournament
     check_writes(server, address)
     if club := (await tournaments.find(server.store, tournament)).club:
         await _check_member(server, visitor, club)
-    await server.store.save_person(visitor)
+    await server.keep(visitor)
     await tournaments.enter(server.store, tournament, visitor.name, person=visitor.id)
 
 
@@ -129,7 +130,7 @@ async def withdraw(server: Server, visitor: Visitor, tournament: Which) -> None:
     """I play no longer. A bot plays my game on; I cannot come back once the first round has begun."""
     mine = (await tournaments.find(server.store, tournament)).entrant_of(visitor.id)
     if not mine:
-        raise Refusal("not_now", "You are not in this tournament.")
+        raise Refusal.of(RefusalReason.NOT_ENTERED)
     await tournaments.go(server.store, server.registry, tournament, mine.number, "withdrew")
 
 
@@ -171,4 +172,4 @@ async def start(server: Server, visitor: Visitor, tournament: Which) -> None:
 async def cancel(server: Server, visitor: Visitor, tournament: Which) -> None:
     """Call it off: games that are being played end without a result."""
     await _organised(server, visitor, tournament)
-    await tournaments.cancel(server.store, server.registry, tournament)
+    await tournaments.cancel(server.store, server.registry, tournament, by=visitor.id)

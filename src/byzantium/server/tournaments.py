@@ -15,19 +15,31 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, count
 from typing import Any, Literal
 
 import sqlalchemy as sa
 
 from . import dice
+from .entries import Out
 from .identity import new_id
 from .outcomes import behind_all_who_stayed, outcome
-from .pairing import PlayedGame, Seating, meetings, pair, round_robin, standings, table_sizes, who_goes_on
+from .pairing import (
+    PlayedGame,
+    Seating,
+    meetings,
+    pair,
+    round_robin,
+    rounds_of_round_robin,
+    standings,
+    table_sizes,
+    who_goes_on,
+)
 from .protocol import NAME_LENGTH, ClockSetup, SeatSetup, TableSetup
-from .refusal import Refusal
+from .refusal import Refusal, RefusalReason
 from .rooms import RoomRegistry
 from .store import ROUND, Conflict, Facts, Store, metadata
 from .table import Table
@@ -41,9 +53,10 @@ FADES = 30 * 86_400.0            # seconds after which one that never began is c
 ABSENCES = 2                     # games that somebody else had to play on: then they are out
 ROUND_ROBIN = 16                 # entrants at most
 BOTS = 16
+LISTS = 500                      # entrants at most, those whom the organiser took off the list among them
 SIGN_UPS = 5                     # tries, where several sign up at the same moment
 Status = Literal["open", "playing", "over", "cancelled"]
-Gone = Literal["withdrew", "removed", "absent"]
+Gone = Out | Literal["absent"]
 
 tournaments = sa.Table(
     "tournaments",
@@ -107,7 +120,7 @@ class Tournament:
     name: str
     organiser: str
     created: float
-    setup: dict[str, Any]                # protocol.TournamentSetup; the lot; once it has begun, the field
+    setup: dict[str, Any]                # protocol.TournamentSetup; the lot; the origin; once it has begun, the field
     listed: bool
     status: Status
     round: int
@@ -162,7 +175,7 @@ class Tournament:
         if count < 2:
             return None
         if self.format == "round_robin":
-            return len(round_robin(range(count), self.setup["size"]))
+            return rounds_of_round_robin(count, self.setup["size"])
         return None if self.status == "playing" else knock_out_rounds(count, self.setup["size"])
 
 
@@ -218,17 +231,20 @@ async def find(store: Store, tournament: str) -> Tournament:
 
 
 async def listed(
-    store: Store, person: str, now: float, club: str | None = None
+    store: Store, person: str, now: float, club: str | None = None, member: bool = False
 ) -> list[tuple[Mapping[str, Any], int]]:
-    """Those that anybody may see and mine, or all of a club, each with how many are in it; open ones first."""
+    """Those that anybody may see and mine, each with how many are in it; open ones first. Of a club its members see
+    all."""
     mine = sa.select(entrants.c.tournament).where(entrants.c.person == person)
     fresh = tournaments.c.status.in_(("open", "playing")) | (tournaments.c.changed > now - SHOWN)
     shown = (tournaments.c.listed & fresh & (tournaments.c.status != "cancelled")) | tournaments.c.id.in_(mine)
     order = sa.case({"open": 0, "playing": 1}, value=tournaments.c.status, else_=2)
     among = (entrants.c.tournament == tournaments.c.id) & entrants.c.gone.is_(None)
-    count = sa.select(sa.func.count()).where(among).scalar_subquery()
-    which = tournaments.c.club == club if club else shown | (tournaments.c.organiser == person)
-    query = sa.select(tournaments, count.label("entered")).where(which)
+    entered = sa.select(sa.func.count()).where(among).scalar_subquery()
+    which = sa.true() if member else shown | (tournaments.c.organiser == person)
+    if club:
+        which &= tournaments.c.club == club
+    query = sa.select(tournaments, entered.label("entered")).where(which)
     query = query.order_by(order, tournaments.c.changed.desc()).limit(LISTED)
     rows = await store.read(lambda connection: connection.execute(query).mappings().all())
     return [(dict(row), int(row["entered"])) for row in rows]
@@ -245,14 +261,20 @@ async def count_of(store: Store, organiser: str) -> int:
 
 
 async def set_up(
-    store: Store, organiser: str, name: str, setup: Mapping[str, Any], listed: bool, club: str | None = None
+    store: Store,
+    organiser: str,
+    name: str,
+    setup: Mapping[str, Any],
+    listed: bool,
+    club: str | None = None,
+    origin: str | None = None,
 ) -> str:
-    """Nothing is due until it begins by itself, or fades."""
+    """Nothing is due until it begins by itself, or fades. `origin`: the digest of the organiser's address."""
     now, tournament = time.time(), new_id()
     row = {
         "id": tournament, "name": name, "organiser": organiser, "created": now, "listed": listed, "status": "open",
-        "setup": {**setup, "lot": secrets.token_hex(8)}, "round": 0, "due": setup["starts"] or now + FADES,
-        "changed": now, "club": club,
+        "setup": {**setup, "lot": secrets.token_hex(8), "origin": origin}, "round": 0,
+        "due": setup["starts"] or now + FADES, "changed": now, "club": club,
     }
     await store.write(lambda connection: connection.execute(tournaments.insert(), row))
     return tournament
@@ -265,15 +287,13 @@ async def enter(store: Store, tournament: str, name: str, person: str | None = N
         _check_open(known)
         if mine := known.entrant_of(person) if person else None:
             if mine.gone == "removed":
-                raise Refusal("not_yours", "The organiser has taken you off the list.")
+                raise Refusal.of(RefusalReason.TAKEN_OFF)
             await _change_entrant(store, tournament, mine.number, gone=None, name=name)
             return mine.number
         _check_room(known, bot)
         number = 1 + max((one.number for one in known.entrants), default=0)
-        taken = {one.name for one in known.entrants}
         row = {"tournament": tournament, "number": number, "person": person, "bot": bot, "gone": None,
-               "name": next(one for one in (name, *(f"{name[:NAME_LENGTH - 3]} {i}" for i in range(2, 99)))
-                            if one not in taken)}
+               "name": _free_name(name, {one.name for one in known.entrants})}
         try:
             await store.write(partial(_add_entrant, row=row))
             return number
@@ -282,21 +302,47 @@ async def enter(store: Store, tournament: str, name: str, person: str | None = N
     raise Refusal("stale", "Others were faster.")
 
 
+def _free_name(name: str, taken: Set[str]) -> str:
+    """
+    >>> _free_name("Anna", {"Anna", "Anna 2"})
+    'Anna 3'
+    """
+    numbered = (f"{name[: NAME_LENGTH - len(f' {i}')]} {i}" for i in count(2))
+    return next(one for one in chain([name], numbered) if one not in taken)
+
+
 def _add_entrant(connection: sa.Connection, row: Mapping[str, Any]) -> None:
     connection.execute(entrants.insert(), dict(row))
 
 
 def _check_open(known: Tournament) -> None:
     if known.status != "open":
-        raise Refusal("not_now", "The tournament has begun, or was called off.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_BEGUN)
 
 
 def _check_room(known: Tournament, bot: str | None) -> None:
+    if len(known.entrants) >= LISTS:
+        raise Refusal.of(RefusalReason.TOURNAMENT_FULL)
     most = ROUND_ROBIN if known.format == "round_robin" else known.setup["most"]
     if len(known.active) >= min(most, known.setup["most"]):
-        raise Refusal("too_many", "The tournament is full.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_FULL)
     if bot and sum(bool(one.bot and not one.gone) for one in known.entrants) >= BOTS:
-        raise Refusal("too_many", f"There are {BOTS} bots at most.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_BOTS)
+
+
+def _remove_entrant(connection: sa.Connection, tournament: str, number: int) -> None:
+    """Unless it has begun meanwhile: whoever was paired keeps the number."""
+    mine = (entrants.c.tournament == tournament) & (entrants.c.number == number)
+    if _lock(connection, tournament) == "open":
+        connection.execute(entrants.delete().where(mine))
+    else:
+        connection.execute(entrants.update().where(mine).values(gone="withdrew"))
+
+
+def _lock(connection: sa.Connection, tournament: str) -> str | None:
+    """Its status, which stays as it is until the transaction is over."""
+    query = sa.select(tournaments.c.status).where(tournaments.c.id == tournament)
+    return connection.scalar(query.with_for_update())
 
 
 async def _change_entrant(store: Store, tournament: str, number: int, **values: Any) -> None:
@@ -304,27 +350,30 @@ async def _change_entrant(store: Store, tournament: str, number: int, **values: 
     await store.write(lambda connection: connection.execute(entrants.update().where(which).values(values)))
 
 
-async def go(store: Store, registry: RoomRegistry, tournament: str, number: int, why: Gone) -> None:
-    """Be in it no longer. A game that is being played a bot plays on."""
+async def go(store: Store, registry: RoomRegistry, tournament: str, number: int, why: Out) -> None:
+    """Be in it no longer. A game that is being played a bot plays on. Of whoever goes before it begins nothing stays,
+    but of a person whom the organiser has taken off the list that they were."""
     known = await find(store, tournament)
     entrant = known.by_number.get(number)
     if not entrant or entrant.gone:
-        raise Refusal("not_now", "They are not in the tournament.")
+        raise Refusal.of(RefusalReason.ENTRANT_GONE)
     if known.status not in ("open", "playing"):
-        raise Refusal("over", "The tournament is over.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_OVER)
+    if entrant.person == known.organiser:        # nobody removes themselves: such a game is not rated
+        why = "withdrew"
+    if known.status == "open" and (why == "withdrew" or entrant.bot):
+        await store.write(partial(_remove_entrant, tournament=tournament, number=number))
+        return
     await _change_entrant(store, tournament, number, gone=why)
     for one in known.pairings:
         if one.result is None and number in one.seats and entrant.person:
-            await _leave_table(registry, one.table, entrant.person)
+            await _leave_table(registry, one.table, entrant.person, why)
 
 
-async def _leave_table(registry: RoomRegistry, table: str, person: str) -> None:
-    def leave(table: Table, now: float) -> None:
-        for seat in table.seats_of(person):
-            table.leave(person, seat, now)
-
+async def _leave_table(registry: RoomRegistry, table: str, person: str, why: Out) -> None:
     try:
-        await (await registry.room(table)).act_by_itself(leave)
+        room = await registry.room(table)
+        await room.act_by_itself(lambda table, now: table.leave_for_good(person, now, why))
     except Refusal as refusal:                   # it is over, or not set up yet: nobody of that name sits down then
         log.info("a table was not left", extra={"table": table, "error": refusal.sentence})
 
@@ -344,23 +393,23 @@ async def start(store: Store, tournament: str) -> None:
 def _check_enough(known: Tournament) -> None:
     active = [known.by_number[number] for number in known.active]
     if len(active) < 2 or not any(one.person for one in active):
-        raise Refusal("not_now", "It takes at least two, one of them a person.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_TOO_FEW)
     if known.format == "round_robin" and len(active) > ROUND_ROBIN:
         raise Refusal("not_now", f"A round robin has {ROUND_ROBIN} entrants at most.")
 
 
-async def cancel(store: Store, registry: RoomRegistry, tournament: str) -> None:
-    """Call it off. Games that are being played end without a result."""
+async def cancel(store: Store, registry: RoomRegistry, tournament: str, by: str | None = None) -> None:
+    """Call it off. Games that are being played end without a result. `by`: the organiser; nobody if it fades."""
     known = await find(store, tournament)
     if known.status not in ("open", "playing"):
-        raise Refusal("over", "The tournament is over.")
+        raise Refusal.of(RefusalReason.TOURNAMENT_OVER)
     running = (tournaments.c.id == tournament) & tournaments.c.status.in_(("open", "playing"))
     over = {"status": "cancelled", "due": None, "changed": time.time()}
     await store.write(lambda connection: connection.execute(tournaments.update().where(running).values(over)))
     for one in known.pairings:
         if one.result is None:
             try:
-                await (await registry.room(one.table)).act_by_itself(lambda table, now: table.close(now))
+                await (await registry.room(one.table)).act_by_itself(lambda table, now: table.close(now, by))
             except Refusal as refusal:           # it is over already
                 log.info("a table was not closed", extra={"table": one.table, "error": refusal.sentence})
 
@@ -501,6 +550,7 @@ class Tournaments:
             secret=dice.new_secret(),
             setup={"table": setup.model_dump(), "record": None, "tournament": about},
             listed=known.listed,
+            origin=known.setup.get("origin"),    # all of one address take turns with others' bots as one
         )
         notices = [(seat.person, ROUND) for seat in seats if seat.person and not seat.gone]
         try:
@@ -535,7 +585,13 @@ async def claim(store: Store, now: float) -> list[str]:
 
 
 def note_round(connection: sa.Connection, known: Tournament, rows: Sequence[Mapping[str, Any]]) -> None:
-    """The next round with its tables, unless another process has begun it."""
+    """The next round with its tables, unless another process has begun it. If somebody was paired who has withdrawn
+    meanwhile, it is paired again."""
+    _lock(connection, known.id)
+    there = set(connection.scalars(sa.select(entrants.c.number).where(entrants.c.tournament == known.id)))
+    if not there.issuperset(number for row in rows for number in row["seats"]):
+        connection.execute(tournaments.update().where(tournaments.c.id == known.id).values(due=0.0))
+        return
     before = (tournaments.c.id == known.id) & (tournaments.c.round == known.round)
     before = before & tournaments.c.status.in_(("open", "playing"))
     setup = {**known.setup, "field": known.field}

@@ -11,6 +11,7 @@ from .routes import PROBLEMS, Address, Server, Visitor, check_writes, listing, w
 
 router = APIRouter(prefix="/api", tags=["watching"], responses=PROBLEMS)
 Someone = Annotated[P.PersonId, Path()]
+PAGE = r"^[0-9.e+-]+_[A-Za-z0-9_-]+$"    # when its last game ended, and at which table
 
 
 @router.get("/live")
@@ -29,7 +30,7 @@ async def live_tables(server: Server, visitor: Visitor) -> P.LiveTables:
 async def follow(server: Server, visitor: Visitor, address: Address, person: Someone) -> None:
     """Their games that anybody may watch come first from now on. They are not told."""
     check_writes(server, address)
-    await server.store.save_person(visitor)
+    await server.keep(visitor)
     await following.follow(server.store, visitor.id, person, time.time())
 
 
@@ -44,7 +45,7 @@ async def worth_seeing(
     server: Server,
     visitor: Visitor,
     why: Annotated[P.HighlightId | None, Query()] = None,
-    after: Annotated[str | None, Query(max_length=64)] = None,
+    after: Annotated[str | None, Query(max_length=64, pattern=PAGE)] = None,
 ) -> P.WorthSeeingPage:
     """Finished games that were worth it, the latest first, with why; `after`: what the page before told as `next`."""
     found = await highlights.page(server.store, why, after)

@@ -2,7 +2,7 @@
 
     people    who has been here                      tables   what was set up, and where it stands
     log       all that happened at a table, in order; it is only ever appended to
-    seats     who sits where now: an index made from the log, written with it
+    seats, participants   who sits where now, and who ever sat or spoke: made from the log, written with it
     notes, notices, facts, and tables of other modules' own, through `read` and `write`
 
 Two writers of the same entry of a log cannot both succeed: its place (table, seq) is the primary key, also between
@@ -26,7 +26,7 @@ from .kept import (
     Waking,
 )
 from .lists import ListStore
-from .notices import ROUND, NoticeStore
+from .notices import INVITED, ROUND, NoticeStore
 from .order import OrderStore
 from .own import OwnStore
 from .people import PeopleStore
@@ -34,9 +34,9 @@ from .schema import finished, highlights, metadata
 from .tables import TableStore
 
 __all__ = [
-    "ROUND", "Conflict", "Deed", "Facts", "KnownDevice", "LineCut", "ListedTable", "Measure", "Notice", "Person",
-    "Report", "Store", "StoreFailed", "TableStanding", "Waking", "back_up", "finished", "highlights", "metadata",
-    "put_back",
+    "INVITED", "ROUND", "Conflict", "Deed", "Facts", "KnownDevice", "LineCut", "ListedTable", "Measure", "Notice",
+    "Person", "Report", "Store", "StoreFailed", "TableStanding", "Waking", "back_up", "finished", "highlights",
+    "metadata", "put_back",
 ]
 
 

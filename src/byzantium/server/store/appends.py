@@ -6,6 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from .. import entries as E
 from ..entries import AnyEntry
 from . import schema as S
 from .kept import TableStanding
@@ -45,6 +46,16 @@ _FINISH = S.finished.insert().from_select(          # once
         *(sa.bindparam(column.name, type_=column.type) for column in S.finished.columns)
     ).where(~sa.exists().where(S.finished.c.table_id == sa.bindparam("table_id"))),
 )
+_TAKE_PART = S.participants.insert().from_select(     # once
+    ["table_id", "person"],
+    sa.select(
+        *(sa.bindparam(column.name, type_=column.type) for column in S.participants.columns)
+    ).where(
+        ~sa.exists().where(
+            S.participants.c.table_id == sa.bindparam("table_id"), S.participants.c.person == sa.bindparam("person")
+        )
+    ),
+)
 _CLEAR_SEATS = S.seats.delete().where(S.seats.c.table_id == sa.bindparam("table"))
 
 
@@ -55,6 +66,7 @@ def write_appends(connection: sa.Connection, appends: Sequence[Append]) -> None:
     seated = [(append.table, standing) for append, standing in standings if standing.seats is not None]
     for statement, rows in (
         (_APPEND, entries),
+        (_TAKE_PART, [row for append in appends for row in participant_rows(append.table, append.entries)]),
         (_SET_STANDING, [_standing_row(append, standing) for append, standing in standings]),
         (_CLEAR_SEATS, [{"table": table} for table, _ in seated]),
         (S.seats.insert(), [row for table, standing in seated for row in seat_rows(table, standing)]),
@@ -80,6 +92,21 @@ def _finished_rows(append: Append) -> list[dict[str, Any]]:
     return [{"table_id": append.table, "at": at, "due": at} for at in ended]
 
 
+def participant_rows(table: str, entries: Sequence[AnyEntry]) -> list[dict[str, str]]:
+    people = {person: None for entry in entries if (person := _participant(entry))}
+    return [{"table_id": table, "person": person} for person in people]
+
+
+def _participant(entry: AnyEntry) -> str | None:
+    """Who takes part by this, if they did not yet."""
+    match entry.body:
+        case E.Sat() | E.Said():
+            return entry.body.person
+        case E.Became():
+            return entry.body.into
+    return None
+
+
 def _noticed(append: Append) -> tuple[str, float, Sequence[tuple[str, int]]]:
     return append.table, append.entries[-1].at, append.notices
 
@@ -93,7 +120,7 @@ def notice_rows(table: str, due: float, notices: Sequence[tuple[str, int]]) -> l
 
 def seat_rows(table: str, standing: TableStanding) -> list[dict[str, Any]]:
     return [
-        {"table_id": table, "seat": seat, "person": person, "name": name}
+        {"table_id": table, "seat": seat, "person": person, "name": name, "invited": standing.invited.get(seat)}
         for seat, (person, name) in enumerate(standing.seats or ())
     ]
 

@@ -95,6 +95,7 @@ class TableStanding:
     wakes: float | None          # when the server must act by itself: a bot's turn, a clock
     seats: tuple[tuple[str | None, str], ...] | None     # person and name; None if they are as they were
     summary: Mapping[str, Any]   # what lists show besides, by names of table.py
+    invited: Mapping[int, str] = field(default_factory=dict)     # for whom free seats are kept; written with the seats
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,7 @@ class ListedTable:
     """A table in a list."""
 
     id: str
+    creator: str
     status: str
     created: float
     changed: float
@@ -109,6 +111,7 @@ class ListedTable:
     setup: dict[str, Any]
     summary: dict[str, Any] | None           # None: written before there were any, and not read since
     seats: list[tuple[str | None, str]] = field(default_factory=list)
+    invited: dict[int, str] = field(default_factory=dict)    # for whom free seats are kept
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,14 @@ class ListStore(Transactions):
         query = sa.select(S.tables).where(S.tables.c.id.in_(mine) | (S.tables.c.creator == person))
         return await self.listings(query.order_by(S.tables.c.status == "over", S.tables.c.changed.desc()))
 
+    async def invited_to(self, person: str) -> list[ListedTable]:
+        """Tables of others with a free seat that is kept for somebody, the latest first. Apart from `tables_of`: many
+        invitations must not hide one's own tables."""
+        mine = sa.select(S.seats.c.table_id).where(S.seats.c.person == person)
+        kept = sa.select(S.seats.c.table_id).where(S.seats.c.invited == person)
+        query = sa.select(S.tables).where(S.tables.c.id.in_(kept.except_(mine)), S.tables.c.creator != person)
+        return await self.listings(query.order_by(S.tables.c.changed.desc()))
+
     async def listing(self, table: str) -> ListedTable | None:
         found = await self.listings(sa.select(S.tables).where(S.tables.c.id == table))
         return found[0] if found else None
@@ -65,11 +73,14 @@ class ListStore(Transactions):
 
         def read(connection: sa.Connection) -> list[ListedTable]:
             rows = connection.execute(query.limit(limit)).mappings().all()
-            names = [name for name in ListedTable.__dataclass_fields__ if name != "seats"]
+            names = [name for name in ListedTable.__dataclass_fields__ if name not in ("seats", "invited")]
             found = {row["id"]: ListedTable(**{name: row[name] for name in names}) for row in rows}
             seats = sa.select(S.seats).where(S.seats.c.table_id.in_(found)).order_by(S.seats.c.seat)
             for seat in connection.execute(seats).mappings():
-                found[seat["table_id"]].seats.append((seat["person"], seat["name"]))
+                table = found[seat["table_id"]]
+                table.seats.append((seat["person"], seat["name"]))
+                if seat["invited"]:
+                    table.invited[seat["seat"]] = seat["invited"]
             return list(found.values())
 
         return await self._read(read)

@@ -10,7 +10,9 @@ from .kept import Notice
 from .transactions import LISTED, Transactions
 
 SENDING = 120.0                  # seconds for which a process has claimed a notice that it sends
-ROUND = -1                       # instead of a decision in a notice: a round of a tournament begins
+# Instead of a decision in a notice:
+ROUND = -1                       # a round of a tournament begins
+INVITED = -2                     # a seat is kept for them
 
 
 class NoticeStore(Transactions):

@@ -32,6 +32,10 @@ class OrderStore(Transactions):
         query = sa.select(S.reports).order_by(S.reports.c.at.desc()).limit(LISTED)
         return [Report(**row) for row in await self._all(query if everything else query.where(~S.reports.c.done))]
 
+    async def count_reports(self) -> int:
+        """That nobody has looked at."""
+        return int((await self._one(sa.select(sa.func.count().label("n")).where(~S.reports.c.done)))["n"])
+
     async def end_report(self, report: int) -> None:
         await self._change(S.reports.update().where(S.reports.c.id == report).values(done=True))
 
@@ -39,5 +43,7 @@ class OrderStore(Transactions):
         row = {"at": now, "who": who, "what": what, "about": about, "details": dict(details)}
         await self._change(S.deeds.insert().values(row))
 
-    async def deeds(self, limit: int = LISTED) -> list[Deed]:
-        return [Deed(**row) for row in await self._all(sa.select(S.deeds).order_by(S.deeds.c.id.desc()).limit(limit))]
+    async def deeds(self, after: int = 0, limit: int = LISTED) -> list[Deed]:
+        """The latest first; those after one."""
+        query = sa.select(S.deeds).where(S.deeds.c.id > after).order_by(S.deeds.c.id.desc()).limit(limit)
+        return [Deed(**row) for row in await self._all(query)]

@@ -62,6 +62,8 @@ class OwnStore(Transactions):
         def begin(connection: sa.Connection) -> None:
             self._database.begin_alone(connection)
             last = connection.scalar(sa.select(sa.func.max(S.runs.c.alive)))
+            if others:                           # they have run on since somebody last wrote it down, and may die too
+                connection.execute(S.runs.update().where(S.runs.c.alive == last).values(alive=began))
             forgotten = (S.runs.c.alive <= S.runs.c.began) | (S.runs.c.alive < began - KEPT)
             connection.execute(S.runs.delete().where(forgotten))
             connection.execute(S.runs.insert(), {"began": began, "alive": began})

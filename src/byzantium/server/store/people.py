@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -33,15 +34,32 @@ class PeopleStore(Transactions):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.id: row.name for row in rows}
 
-    async def save_person(self, person: Person) -> None:
-        """Raises Conflict if somebody else has the login."""
+    async def save_person(self, person: Person, **changes: Any) -> Person | None:
+        """Make a row for somebody of whom nothing was kept. Of a row that is there only the changes are written:
+        `person` may be an old copy. Returns how they are now; None: they were deleted meanwhile, and stay it. Raises
+        Conflict if somebody else has the login."""
+        new, mine = replace(person, **changes), S.people.c.id == person.id
+        making = self.insert(S.people).values(asdict(new) | {"since": time.time()})
+        making = making.on_conflict_do_nothing(index_elements=["id"])
+
+        def save(connection: sa.Connection) -> None:
+            if not person.since:
+                connection.execute(making)
+            if changes:
+                connection.execute(S.people.update().where(mine).values(changes))
+
+        if changes or not person.since:
+            await self._check_login(new)
+            await self._write(save)
+        return await self.person(person.id)
+
+    async def _check_login(self, person: Person) -> None:
         if person.login and await self._first(
             sa.select(S.people.c.id).where(_same_login(person.login), S.people.c.id != person.id)
         ):
             mine = await self.person(person.id)
             if not mine or mine.login != person.login:   # it may be an old one that differs by capitals
                 raise Conflict("Somebody has that login.")
-        await self._put(S.people, {"id": person.id}, asdict(person), {"since": time.time()})
 
     async def find_people(self, words: str, limit: int = LISTED) -> list[Person]:
         """By id or login, or by a part of the name."""
@@ -50,15 +68,14 @@ class PeopleStore(Transactions):
         rows = await self._all(sa.select(S.people).where(which).order_by(S.people.c.since.desc()).limit(limit))
         return [Person(**row) for row in rows]
 
-    async def forget_guests(self, before: float) -> int:
-        """Guests who sit nowhere and came before a time."""
+    async def idle_guests(self, before: float) -> list[str]:
+        """Guests who sit nowhere, for whom no seat is kept, and who came before a time."""
         seated = sa.select(S.seats.c.person).where(S.seats.c.person.is_not(None))
+        invited = sa.select(S.seats.c.invited).where(S.seats.c.invited.is_not(None))
         made = sa.select(S.tables.c.creator)
         gone = S.people.c.account.is_(None) & (S.people.c.since < before)
-        gone = gone & S.people.c.id.not_in(seated) & S.people.c.id.not_in(made)
-        count = await self._one(sa.select(sa.func.count().label("n")).where(gone))
-        await self._change(S.people.delete().where(gone))
-        return int(count["n"])
+        gone = gone & S.people.c.id.not_in(seated.union(invited, made))
+        return await self._read(lambda connection: list(connection.scalars(sa.select(S.people.c.id).where(gone))))
 
     # ------------------------------------------------------------------ devices
 
@@ -72,6 +89,10 @@ class PeopleStore(Transactions):
 
     async def save_device(self, device: KnownDevice) -> None:
         await self._put(S.devices, {"id": device.id}, asdict(device))
+
+    async def note_device(self, device: str, seen: float) -> None:
+        """That it was seen. One that was ended meanwhile stays ended."""
+        await self._change(S.devices.update().where(S.devices.c.id == device).values(seen=seen))
 
     async def end_devices(self, person: str, *devices: str) -> None:
         """These, or all of a person's."""

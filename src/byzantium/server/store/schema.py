@@ -94,6 +94,13 @@ seats = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("person", sa.String),
     sa.Column("name", sa.String),
+    sa.Column("invited", sa.String),     # for whom it is kept, as long as it is free and the table open
+)
+participants = sa.Table(                 # who ever sat or spoke at a table: an index made from the log
+    "participants",
+    metadata,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("person", sa.String, primary_key=True, index=True),
 )
 log = sa.Table(
     "log",

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from ..entries import AnyEntry, Unreadable
 from ..entries import read as read_entry
 from . import schema as S
-from .appends import STANDING, Append, log_row, notice_rows, seat_rows
+from .appends import STANDING, Append, log_row, notice_rows, participant_rows, seat_rows
 from .kept import Facts, TableStanding, Waking
 from .transactions import LISTED, Transactions
 
@@ -39,6 +39,8 @@ class TableStore(Transactions):
             connection.execute(S.seats.insert(), seat_rows(facts.id, standing))
             if entries:                                  # none where nobody sits down at once
                 connection.execute(S.log.insert(), [log_row(facts.id, entry) for entry in entries])
+            if people := participant_rows(facts.id, entries):
+                connection.execute(S.participants.insert(), people)
             if notices:
                 connection.execute(S.notices.insert(), notice_rows(facts.id, facts.created, notices))
 
@@ -112,7 +114,7 @@ class TableStore(Transactions):
         """With all that hangs on it."""
 
         def delete(connection: sa.Connection) -> None:
-            for where in (S.log, S.seats, S.notes, S.notices, S.highlights):
+            for where in (S.log, S.seats, S.participants, S.notes, S.notices, S.highlights):
                 connection.execute(where.delete().where(where.c.table_id == table))
             connection.execute(S.tables.delete().where(S.tables.c.id == table))
 
@@ -127,7 +129,7 @@ class TableStore(Transactions):
         gone = await self._read(lambda connection: list(connection.scalars(query)))
 
         def clear(connection: sa.Connection) -> None:
-            for table in (S.log, S.seats, S.notes, S.notices):
+            for table in (S.log, S.seats, S.participants, S.notes, S.notices):
                 connection.execute(table.delete().where(table.c.table_id.in_(gone)))
             connection.execute(S.tables.delete().where(S.tables.c.id.in_(gone)))
 
