@@ -17,12 +17,18 @@ async function showPush(event) {
   await registration.showNotification(title, { body, tag, renotify: true, icon: 'icon-192.png', badge: 'icon-192.png', data: { url } })
 }
 
-/** To the decision: in a window that shows it already, in another one of ours, or in a new one. */
+// Pages that can be left for a table without losing anything.
+const LOBBY = ['', 'games']
+
+/** To the decision: in a window that shows it already, in one that shows the lobby, or in a new one. What somebody does in any other
+ * window, such as a game or a study, stays there. */
 async function goTo(path) {
-  const there = new URL(path.replace(/^\//, ''), registration.scope)
+  const at = (place) => new URL(place.replace(/^\//, ''), registration.scope)
   const windows = await clients.matchAll({ type: 'window' })
-  const same = windows.find((one) => new URL(one.url).pathname === there.pathname)
+  const showing = (page) => windows.find((one) => new URL(one.url).pathname === page.pathname)
+  const there = at(path)
+  const same = showing(there)
   if (same) return same.focus()
-  const [other] = windows
-  return other ? (await other.focus()).navigate(there.href) : clients.openWindow(there.href)
+  const lobby = LOBBY.map((page) => showing(at(page))).find(Boolean)
+  return lobby ? (await lobby.focus()).navigate(there.href) : clients.openWindow(there.href)
 }

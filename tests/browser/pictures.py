@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.people import ME, PHONE, QUICK, Someone, launch
 from byzantium import Game
 from byzantium.bots import NO_BUDGET, make_bot
-from byzantium.draw.card import png
+from byzantium.draw.film import palette_of, reduced
 from byzantium.server.files import read_record
 from server.process import ServerProcess
 
@@ -94,7 +94,8 @@ class Photographer:
         path = IMAGES / f"page-{name}.png"
         someone.page.screenshot(path=path)
         someone.context.close()
-        path.write_bytes(png(Image.open(path).convert("RGB")))
+        shot = Image.open(path).convert("RGB")
+        reduced(shot, palette_of(shot)).save(path, optimize=True)
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 

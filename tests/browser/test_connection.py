@@ -55,7 +55,7 @@ def test_the_server_is_killed_and_comes_back(come: Newcomers, server: ServerProc
         expect(one.page.get_by_role("alert")).to_be_visible()
     server.start()
     for one in (anna, bela):
-        expect(one.page.get_by_role("alert")).to_have_count(0, timeout=15_000)
+        expect(one.page.get_by_role("alert")).to_have_count(0, timeout=60_000)
         assert one.page.evaluate(SEEN) == seen
     _asked(anna, bela).answer(chooser)
 
@@ -88,7 +88,7 @@ def test_a_page_without_network_says_so_and_catches_up(come: Newcomers) -> None:
     while here.is_asked:
         here.answer(chooser)
     away.context.set_offline(False)
-    expect(away.page.get_by_role("alert")).to_have_count(0, timeout=15_000)
+    expect(away.page.get_by_role("alert")).to_have_count(0, timeout=60_000)
     away.page.wait_for_selector(f".table-page[data-decision='{here.decision}'][aria-busy=false]")
     assert away.page.evaluate(SEEN) == here.page.evaluate(SEEN)
     assert away.page.evaluate(WORDS) == here.page.evaluate(WORDS)

@@ -45,7 +45,7 @@ def test_a_result_stands_in_everybody_s_table(come: Newcomers) -> None:
     page = anna.go("/rules")
     play(anna, day, 5)
     page.goto("/day")
-    mine = page.locator("section", has=page.locator("#day-today")).locator("tr.me")
+    mine = page.locator("section", has=page.locator("#day-shown")).locator("tr.me")
     expect(mine).to_contain_text("Anna")
     rank = mine.get_attribute("data-rank")
     expect(page.locator(f"[data-card='{day}']")).to_contain_text(f"Rank {rank} among")
@@ -56,6 +56,47 @@ def test_a_result_stands_in_everybody_s_table(come: Newcomers) -> None:
     page.route("**/api/days/*", lambda asked: asked.abort())
     page.get_by_role("link", name="The game of the day").click()
     expect(page.get_by_text("No server answers").first).to_be_visible()
+
+
+def test_a_shared_link_leads_to_its_day(come: Newcomers) -> None:
+    """Also when that is over: the link of the card names the day."""
+    anna = come("Anna")
+    anna.context.set_default_timeout(PATIENT)
+    anna.context.add_init_script("navigator.clipboard.writeText = async (text) => (shared = text)")
+    anna.context.clock.set_fixed_time("2026-10-05T12:00:00Z")
+    page = anna.go("/rules")
+    play(anna, "2026-10-05", 4)
+    page.goto("/day")
+    page.get_by_role("button", name="Share the result").click()
+    page.wait_for_function("() => globalThis.shared")
+    link = page.evaluate("() => shared").splitlines()[-1]
+    assert link.endswith("/day/2026-10-05")
+    anna.context.clock.set_fixed_time("2026-10-09T12:00:00Z")
+    page.goto(link)
+    expect(page.get_by_role("heading", name="October 5, 2026")).to_be_visible()
+    expect(page.locator("[data-card='2026-10-05']")).to_contain_text("Place")
+    page.goto("/day/2026-10-06")
+    expect(page.get_by_text("Not played in this browser.")).to_be_visible()
+    page.get_by_role("link", name="Today’s game").click()
+    expect(page.get_by_role("heading", name="October 9, 2026")).to_be_visible()
+    for nothing in ("2026-10-10", "2026-02-30", "tomorrow"):
+        page.goto(f"/day/{nothing}")
+        expect(page.get_by_text("There is no such page.")).to_be_visible()
+
+
+def test_whoever_has_played_elsewhere_is_told(come: Newcomers) -> None:
+    """The result of the other device is shown and shared; a second try would count for nothing."""
+    anna, day = come("Anna"), today()
+    anna.context.clock.set_fixed_time(f"{day}T12:00:00Z")
+    anna.ask("POST", f"/api/days/{day}", {"decisions": played(day, 6)})
+    page = anna.go(f"/day/{day}")
+    expect(page.get_by_text("You have played this game on another device")).to_be_visible()
+    expect(page.locator(f"[data-card='{day}']")).to_contain_text("Rank")
+    expect(page.get_by_role("button", name="Share the result")).to_be_visible()
+    expect(page.get_by_role("button", name="Play today’s game")).to_have_count(0)
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_url("**/t/local.seen.*/replay")
+    expect(page.locator(".board").first).to_be_visible()
 
 
 def test_yesterday_s_winner_is_played_again(come: Newcomers, server: ServerProcess) -> None:

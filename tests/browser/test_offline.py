@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import random
 import re
 import shutil
@@ -19,8 +20,9 @@ from browser.people import OFFLINE, QUICK, Someone
 from browser.screens import hot_seat
 from browser.test_local import PATIENT, begins, is_kept
 from browser.test_screens import violations
+from byzantium import Game
 from byzantium.puzzles import puzzles
-from byzantium.server.client import STATIC
+from byzantium.server.client import PAGES, STATIC
 
 ROOT = Path(__file__).parents[2]
 NOBODY = re.compile(rf"{OFFLINE.pattern}|404")           # no server of ours answers
@@ -98,10 +100,23 @@ def test_a_folder_on_any_web_server(come: Newcomers, folder: tuple[Path, str]) -
     anna.context.set_offline(True)
     page.reload()
     anna.wait_until_asked(PATIENT)
+    page.locator("button.menu").click()
+    expect(page.get_by_role("button", name="Save the game")).to_be_visible()
+    expect(page.get_by_role("button", name="To the server")).to_have_count(0)
     page.goto(f"{address}/of/games/#/rules")
     expect(page.get_by_role("heading", name="Setup").first).to_be_attached()
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("region", name="My games")).to_contain_text("Your move")
+    for name in ("Watch", "Tournaments", "Open tables", "Online"):       # for which other people are needed
+        expect(page.get_by_text(name, exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/local.*")
+    page.goto(f"{address}/of/games/#/new")
+    expect(page.get_by_role("combobox", name="Red: who sits here").get_by_role("option")).to_have_count(3)
+    expect(page.get_by_text("Clock", exact=True)).to_have_count(0)
+    for path in ("watch", "players", "clubs", "tournaments", "tournaments/new", "back"):
+        page.goto(f"{address}/of/games/#/{path}")
+        expect(page.get_by_role("heading", name="This page needs a server, and this copy has none.")).to_be_visible()
 
 
 def test_one_file_from_a_disk(come: Newcomers, tmp_path: Path) -> None:
@@ -157,6 +172,73 @@ def test_where_nothing_is_kept_the_page_says_so(come: Newcomers) -> None:
 
 
 # -------------------------------------------------------------------- a line that fails for a while
+
+SOMETHING = {"person": "x", "tournament": "x", "club": "x", "day": "2026-11-16", "puzzle": puzzles()[0].id}
+LOBBY = [path.format(**SOMETHING) for path in PAGES if "{table}" not in path]
+ASKED = ("/players", "/clubs", "/tournaments", "/watch")                 # what the server is asked for
+
+
+def test_no_page_of_the_lobby_is_left_loading_without_network(come: Newcomers) -> None:
+    """Each shows what it has, or says that it needs the server; and asks that again when the network is back."""
+    anna = come("Anna")
+    anna.expected = OFFLINE
+    page = anna.go("/rules")
+    is_kept(page)
+    anna.context.set_offline(True)
+    silent = page.get_by_role("status").filter(has_text="This needs the server, which doesn’t answer now.")
+    for path in LOBBY:
+        page.goto(path)
+        expect(page.locator("main, h1").first).to_be_visible()
+        expect(page.get_by_text("Loading …")).to_have_count(0)
+        expect(silent).to_have_count(int(path.startswith(ASKED) and path != "/tournaments/new"))
+    assert page.url.endswith("/watch/highlights")
+    assert violations(page) == []
+    anna.context.set_offline(False)
+    expect(page.get_by_text("No such game has been finished yet.").or_(page.locator(".why").first)).to_be_visible()
+    expect(silent).to_have_count(0)
+
+
+def test_bots_of_the_ladder_play_in_the_page(come: Newcomers) -> None:
+    """As those of the first page do: with a network too, so that the game goes on when it fails."""
+    anna = come("Anna")
+    page = anna.go("/ladder")
+    page.get_by_role("button", name="Play against Recruit").click()
+    page.wait_for_url("**/t/local.*")
+    anna.wait_until_asked(PATIENT)
+
+
+def game_in_a_file(path: Path, position: bool) -> Path:
+    """A game under way; from its beginning, or from a position."""
+    game, chooser = Game(players=3, seed=7), random.Random(7)
+    for _ in range(40):
+        game.play(chooser.choice(game.legal))
+    game = Game.from_position(game.position) if position else game
+    path.write_text(game.record.to_json(), "utf-8")
+    return path
+
+
+def test_a_game_from_a_file_comes_into_the_browser_where_no_server_answers(come: Newcomers, tmp_path: Path) -> None:
+    anna = come("Anna")
+    anna.expected = OFFLINE
+    anna.context.set_default_timeout(PATIENT)
+    page = anna.go("/games")
+    is_kept(page)
+    anna.context.set_offline(True)
+    for position in (False, True):
+        file = game_in_a_file(tmp_path / "game.json", position)
+        page.goto("/games")
+        page.get_by_label("Choose a file").set_input_files(file)
+        page.wait_for_url("**/t/local.*")
+        anna.wait_until_asked(PATIENT)
+        assert (int(anna.decision) >= 40) is not position
+    page.goto("/games")
+    for record in ({}, {**json.loads(file.read_text("utf-8")), "decisions": ["x"]}):
+        (tmp_path / "none.json").write_text(json.dumps(record), "utf-8")
+        page.get_by_label("Choose a file").set_input_files(tmp_path / "none.json")
+        told = page.get_by_role("status").filter(has_text="That isn’t the record of a game")
+        expect(told).to_be_visible()
+        told.get_by_role("button", name="Close").click()
+
 
 
 def test_a_page_that_does_not_come_is_tried_again(come: Newcomers) -> None:

@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -52,6 +52,35 @@ def test_ratings_are_switched_on_and_seen(come: Newcomers) -> None:
     page.wait_for_url(f"**/t/{table}/replay")
     waiting = anna.set_up(ME, OPEN)
     expect(bela.go(f"/t/{waiting}").get_by_role("link", name="provisional")).to_be_visible()
+
+
+def test_an_invitation_reaches_whom_it_is_for(come: Newcomers) -> None:
+    """From a player's page into their list of games, and from there into the seat; or it is declined."""
+    anna, bela = come("Anna"), come("Bela", **PHONE)
+    who = bela.ask("GET", "/api/me")["id"]
+    page = anna.look_at(f"/players/{who}")
+    page.get_by_role("link", name="Invite to a table").click()
+    expect(page.get_by_label("Whom")).to_have_value(who)
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("kept for somebody")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+    table = page.url.rsplit("/", 1)[1]
+    other = anna.set_up(ME, {"kind": "open", "invited": who})
+    mine = bela.go("/games")
+    expect(mine.get_by_text("Anna invites you")).to_have_count(2)
+    declined = mine.get_by_role("listitem").filter(has=mine.locator(f"a[href='/t/{other}']"))
+    declined.get_by_role("button", name="Decline").tap()
+    expect(mine.get_by_text("Anna invites you")).to_have_count(1)
+    assert anna.table(other)["seats"][1]["invited"] is None
+    lobby = bela.go("/")
+    lobby.get_by_role("link", name="Sit down: Anna invites you").tap()
+    lobby.wait_for_url(f"**/t/{table}")
+    expect(lobby.get_by_text("kept for you")).to_be_visible()
+    expect(lobby.get_by_text("you need the invitation link")).to_have_count(0)
+    lobby.get_by_role("button", name="Sit here").tap()
+    for one in (page, lobby):
+        expect(one.locator(".table-page")).to_be_visible()
 
 
 # ------------------------------------------------------------------ ways to come back
@@ -140,7 +169,7 @@ def test_being_forgotten_takes_two_clicks(come: Newcomers) -> None:
 def posting(browser: Browser, tmp_path: Path) -> Iterator[tuple[Postman, ServerProcess]]:
     """A server that sends letters, and whoever takes them."""
     postman = Postman()
-    controller = Controller(postman, hostname="127.0.0.1", port=free_port())
+    controller = Controller(postman, hostname="127.0.0.1", port=free_port(), ready_timeout=60)
     controller.start()
     server = ServerProcess(tmp_path / "games.sqlite")
     mail = {"mail": f"smtp://127.0.0.1:{controller.port}", "mail_from": "games@example.org"}
@@ -188,28 +217,71 @@ def notifying(browser: Browser, tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 def test_a_push_shows_a_notice_and_a_click_leads_to_the_decision(browser: Browser, notifying: ServerProcess) -> None:
-    """Chromium subscribes through a push service elsewhere: what comes from there is delivered by its own tools."""
     anna = Someone(browser, f"http://{notifying.address}", "Anna", permissions=["notifications"])
-    page = anna.go("/settings")
+    page, table = anna.go("/settings"), anna.set_up(ME, ME)
     expect(page.get_by_role("switch", name="Notify this browser even if nothing is open")).to_be_visible()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    session = anna.context.new_cdp_session(page)
+    page.wait_for_function(CONTROLLED)
+    push = pusher(anna)
+    push("junk")
+    assert eventually(lambda: page.evaluate(SHOWN)) == [["Byzantium", "byzantium", "./"]]
+
+    def click() -> dict[str, list[str]]:
+        """Tell of the turn, and click on what is shown. Which windows came up, and which were opened?"""
+        there = f"/t/{table}"
+        push(json.dumps({"title": "It is your turn", "body": "At the table with Bela", "url": there, "tag": table}))
+        eventually(lambda: ["It is your turn", table, there] in page.evaluate(SHOWN))
+        found: dict[str, list[str]] = anna.context.service_workers[0].evaluate(CLICK, table)
+        return found
+
+    assert click() == {"focused": [], "opened": [f"/t/{table}"]}         # what is done in a window stays there
+    expect(page).to_have_url(re.compile("/settings$"))
+    page.goto("/")
+    page.wait_for_function(CONTROLLED)
+    assert click() == {"focused": ["/"], "opened": []}
+    page.wait_for_url(f"**/t/{table}")
+    expect(page.locator(".table-page[data-asked]")).to_be_visible()
+    lobby = anna.open()
+    lobby.goto("/")
+    lobby.wait_for_function(CONTROLLED)
+    assert click() == {"focused": [f"/t/{table}"], "opened": []}
+    expect(lobby).to_have_url(re.compile("/$"))
+    assert not anna.errors
+    anna.context.close()
+
+
+CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
+SHOWN = """() => navigator.serviceWorker.ready.then((one) => one.getNotifications())
+    .then((all) => all.map((one) => [one.title, one.tag, one.data.url]))"""
+# Only for somebody's own click does a browser let a worker bring windows up, or wait for it: that much is stood in for.
+CLICK = """async (tag) => {
+    const seen = { focused: [], opened: [] }, pathOf = (url) => new URL(url).pathname
+    WindowClient.prototype.focus = async function () { seen.focused.push(pathOf(this.url)); return this }
+    clients.openWindow = async (url) => void seen.opened.push(pathOf(url))
+    const [notification] = await registration.getNotifications({ tag })
+    const event = new NotificationEvent('notificationclick', { notification })
+    await new Promise((done, failed) => {
+        event.waitUntil = (work) => work.then(done, failed)
+        dispatchEvent(event)
+    })
+    return seen
+}"""
+
+
+def pusher(someone: Someone) -> Callable[[str], None]:
+    """Chromium subscribes through a push service elsewhere: what comes from there is delivered by its own tools."""
+    session, page = someone.context.new_cdp_session(someone.page), someone.page
     found: list[str] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
         one["registrationId"] for one in told["registrations"] if not one["isDeleted"]
     ))
     session.send("ServiceWorker.enable")
-    turn = {"title": "It is your turn", "body": "At the table with Bela", "url": "/t/abc", "tag": "abc"}
-    for data in (json.dumps(turn), "junk"):
-        eventually(lambda: found or page.wait_for_timeout(20))
-        told = {"origin": f"http://{notifying.address}/", "registrationId": found[0], "data": data}
+    eventually(lambda: found or page.wait_for_timeout(20))
+
+    def push(data: str) -> None:
+        told = {"origin": f"{someone.address}/", "registrationId": found[0], "data": data}
         session.send("ServiceWorker.deliverPushMessage", told)
-    shown = """() => navigator.serviceWorker.ready.then((one) => one.getNotifications())
-        .then((all) => all.length === 2 && all.map((one) => [one.title, one.tag, one.data.url]))"""
-    both = eventually(lambda: page.evaluate(shown))
-    assert sorted(both) == [["Byzantium", "byzantium", "./"], ["It is your turn", "abc", "/t/abc"]]
-    assert not anna.errors
-    anna.context.close()
+
+    return push
 
 
 def test_quiet_hours_are_kept(come: Newcomers) -> None:

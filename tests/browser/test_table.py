@@ -1,13 +1,14 @@
 """How the table explains itself: what others do, the end of a turn, the log, keys, what leaving means."""
 
 import random
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Newcomers
-from browser.people import ME, OPEN, RANDOM, SETTLED, Someone
+from browser.people import ME, OPEN, PHONE, RANDOM, SETTLED, Someone
 from browser.screens import hot_seat
 from byzantium.engine import codes as C
 
@@ -150,6 +151,35 @@ def test_leaving_says_what_becomes_of_the_game(come: Newcomers) -> None:
     table = anna.set_up(ME, OPEN)
     bela.ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": anna.table(table)["invitation"]})
     expect(warned(table)).to_contain_text("you may come back")
+
+
+COUNTED = """tones = 0
+const make = AudioContext.prototype.createOscillator
+AudioContext.prototype.createOscillator = function () { tones++; return make.call(this) }"""
+
+
+def test_everybody_s_time_is_shown_and_the_end_of_one_s_own_is_told(come: Newcomers) -> None:
+    people = come("Anna", settings={"sound": True}), come("Bela", settings={"sound": True}, **PHONE)
+    table = people[0].set_up(ME, OPEN, clock={"kind": "live", "bank": 60, "increment": 0})
+    people[1].ask("PUT", f"/api/tables/{table}/seats/1", {"invitation": people[0].table(table)["invitation"]})
+    told = "Less than 30 seconds are left to you."
+    for someone in people:
+        someone.expected = re.compile("AudioContext was not allowed")  # before somebody has pressed anything
+        someone.context.add_init_script(COUNTED)
+        someone.context.clock.install()
+        page = someone.sit_at(table)
+        times = page.locator(".sheet nav .time" if someone.touches else ".own .time, .rival .time")
+        expect(times).to_have_count(2)
+        expect(page.get_by_text(told)).to_have_count(0)
+    asked, other = people if people[0].view(table)["prompt"]["asked"] == 0 else people[::-1]
+    silent = asked.page.evaluate("() => tones")
+    for someone in people:
+        someone.context.clock.fast_forward(40_000)
+        expect(someone.page.locator(".time.low")).to_have_count(1)
+    expect(asked.page.get_by_text(told)).to_be_attached()
+    expect(other.page.get_by_text(told)).to_have_count(0)
+    assert asked.page.evaluate("() => tones") > silent
+    assert other.page.evaluate("() => tones") == 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

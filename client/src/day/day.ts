@@ -12,6 +12,12 @@ const DAY = 86_400_000
 export const today = (): string => new Date().toISOString().slice(0, 10)
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
 
+/** A date as in 2026-11-16: there is no 30th of February. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 export interface DaysGame {
   setup: TableSetup
   fixed: { id: string; secret: string; day: string }
@@ -26,10 +32,11 @@ export function gameOf(day: string): DaysGame {
   return { setup: { ...USUAL, seats }, fixed: { id: `${OF_A_DAY}${day}`, secret: bytesToHex(sha256(drawn)), day } }
 }
 
+/** How a game went for whoever played it. */
 export interface Card {
   place: number
   score: number
-  scores: number[]
+  scores: readonly number[]
 }
 
 /** Of a game that was kept before places were. */
@@ -39,5 +46,5 @@ const byScores = (scores: readonly number[]) =>
 /** How a game that is over went for me. */
 export function cardOf({ seats, scores, places = byScores(scores) }: Listing): Card {
   const own = seats.findIndex((seat) => !seat.bot)
-  return { place: places[own] ?? 1, score: scores[own] ?? 0, scores: scores.toSorted((a, b) => b - a) }
+  return { place: places[own] ?? 1, score: scores[own] ?? 0, scores }
 }

@@ -22,6 +22,7 @@ export interface Entry extends Pick<
   | 'clock'
   | 'watching'
   | 'followed'
+  | 'invited'
 > {
   myTurn: boolean
   days: boolean
@@ -63,8 +64,11 @@ export function entryHere(listing: Listing): Entry {
   return { ...own, seats: own.seats.map((seat) => ({ ...seat, me: !seat.bot })) }
 }
 
+/** Somebody waits for me: to move, or to sit down. */
+export const needsMe = (one: Entry): boolean => one.myTurn || Boolean(one.invited)
+
 /** What needs me first, then what runs, then what is over; the latest first. */
 export function inOrder(entries: Entry[]): Entry[] {
-  const rank = (one: Entry) => (one.myTurn ? 0 : one.status === 'over' ? 2 : 1)
+  const rank = (one: Entry) => (needsMe(one) ? 0 : one.status === 'over' ? 2 : 1)
   return entries.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed)
 }

@@ -48,6 +48,16 @@ async function askServer(): Promise<{ mine: Entry[]; open: Entry[] } | null> {
   }
 }
 
+/** An invitation: its seat is for anybody then. */
+export async function decline({ id, invited }: Entry): Promise<void> {
+  try {
+    await api.leave(id, invited!.seat)
+    await refresh()
+  } catch (error) {
+    complain(error)
+  }
+}
+
 /** Somebody else looks from now on. */
 export function forgetLists(): void {
   lists.mine = lists.open = null
@@ -59,10 +69,12 @@ export function keepFresh(): void {
     const again = () => void (document.visibilityState === 'visible' && refresh().catch(() => {}))
     const timer = setInterval(again, AGAIN)
     document.addEventListener('visibilitychange', again)
+    addEventListener('online', again)
     refresh().catch(complain)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', again)
+      removeEventListener('online', again)
     }
   })
 }

@@ -21,6 +21,7 @@ function calledOf(table: Entry, name: string): string {
 
 /** `named`: who plays is shown beside it, and needn't be said. */
 export function headline(table: Entry, named: boolean): string {
+  if (table.invited) return t('lobby.invites', { who: table.invited.by })
   if (table.status === 'open') return t('lobby.waiting_room')
   if (table.status === 'over') return result(table)
   if (table.turn && table.round)

@@ -6,7 +6,7 @@ import { isKnown, isLearned } from '@/engine/bots'
 import { load } from '@/engine/load'
 import { Refusal, UNREACHABLE } from '@/net/refusal'
 import type { Act, Problem, TableSetup, Told } from '@/types'
-import type { GameRecord } from './record'
+import { readRecord, type GameRecord } from './record'
 import { now, perform, Room } from './room'
 import { store } from './store'
 import { LocalTable, type Facts } from './table'
@@ -92,15 +92,13 @@ async function setUp({ setup, name, record = null, fixed }: Wish): Promise<{ tab
 }
 
 /** A table where all seats are mine or bots', with a game from elsewhere. */
-function bring(
+async function bring(
   record: GameRecord,
   state: string | null,
   bots: readonly (string | null)[] | null,
   name: string,
   id?: string,
 ): Promise<{ table: string }> {
-  if (record.start && !state)
-    throw new Refusal('not_here', 'A game from a position can be brought in with a server only.')
   const seats = record.players.map((player, i): TableSetup['seats'][number] => ({
     kind: bots?.[i] ? 'bot' : 'me',
     name: player,
@@ -116,7 +114,15 @@ function bring(
     clock: null,
     delay: 0,
   } as unknown as TableSetup
-  return setUp({ setup, name, record: { record, state }, ...(id ? { fixed: { id, seen: true } } : {}) })
+  const begun = state ?? (record.start && (await stateOf(record.start)))
+  return setUp({ setup, name, record: { record, state: begun }, ...(id ? { fixed: { id, seen: true } } : {}) })
+}
+
+/** The state that a position's line of text tells, as tables keep it. */
+async function stateOf(position: string): Promise<string> {
+  const state = (await engine).fromText(position)
+  if (!state) throw new Refusal('bad_record', 'The position that the game begins with is none.')
+  return btoa(String.fromCharCode(...state))
 }
 
 async function rematch(of: Room): Promise<{ table: string }> {
@@ -163,13 +169,13 @@ async function answer({ method, path, body }: Question): Promise<unknown> {
   if (path === '/tables') return method === 'GET' ? (await store()).tables() : setUp(body as Wish)
   if (path === '/records') {
     const { record, state, bots, name, id } = body as {
-      record: GameRecord
+      record: unknown
       state: string | null
       bots: (string | null)[] | null
       name: string
       id?: string
     }
-    return bring(record, state, bots, name, id)
+    return bring(readRecord(record), state, bots, name, id)
   }
   const [, id = '', what = '', seat = '0', asked = ''] =
     /^\/tables\/([^/?]+)(\/\w+)?(?:\/(\d+))?(?:\?(.*))?$/.exec(path) ?? []
@@ -178,8 +184,10 @@ async function answer({ method, path, body }: Question): Promise<unknown> {
   return handler(await room(decodeURIComponent(id)), body as never, new URLSearchParams(asked), Number(seat))
 }
 
-const problem = (error: unknown): Problem =>
-  error instanceof Refusal ? { code: error.code, sentence: error.message } : { code: 'failed', sentence: String(error) }
+const problem = (error: unknown): Required<Problem> =>
+  error instanceof Refusal
+    ? { code: error.code, sentence: error.message, reason: error.reason }
+    : { code: 'failed', sentence: String(error), reason: null }
 
 // ---------------------------------------------------------------- live
 

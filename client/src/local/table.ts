@@ -117,7 +117,7 @@ export class LocalTable {
   }
 
   startedGame(): Game {
-    if (!this.game) throw new Refusal('not_now', 'The game has not started yet.')
+    if (!this.game) throw new Refusal('not_now', 'The game has not started yet.', 'not_started')
     return this.game
   }
 
@@ -208,6 +208,7 @@ export class LocalTable {
       winners: this.seats.filter((_, p) => won[p] === 1).map(({ name }) => name),
       watching: 0,
       followed: [],
+      invited: null,
     }
   }
 
@@ -331,25 +332,34 @@ export class LocalTable {
   undo(to: number, now: number): void {
     const game = this.#playing()
     if (this.facts.setup.undo === 'none')
-      throw new Refusal('not_yours', 'At this table all must agree to an undo: propose it.')
+      throw new Refusal('not_yours', 'At this table all must agree to an undo: propose it.', 'undo_by_all')
     this.#checkUndo(to, this.#floor([ME]), game.number)
     this.#do('undone', { to, by: ME }, now)
   }
 
   #checkUndo(to: number, floor: number, number: number): void {
     if (to >= number) throw new Refusal('not_now', `Decision ${to} has not been taken yet.`)
-    if (to < this.first) throw new Refusal('not_yours', 'What was decided at another table stays decided.')
+    if (to < this.first)
+      throw new Refusal('not_yours', 'What was decided at another table stays decided.', 'undo_elsewhere')
     if (to < this.#floor(this.#takers))
-      throw new Refusal('not_yours', 'What was rolled stays rolled: nothing before the last roll can be taken back.')
+      throw new Refusal(
+        'not_yours',
+        'What was rolled stays rolled: nothing before the last roll can be taken back.',
+        'undo_rolled',
+      )
     if (to < floor)
-      throw new Refusal('not_yours', 'Somebody else has decided since: all must agree to this undo, propose it.')
+      throw new Refusal(
+        'not_yours',
+        'Somebody else has decided since: all must agree to this undo, propose it.',
+        'undo_others',
+      )
   }
 
   /** All who must agree are one. */
   propose(what: 'undo' | 'end', to: number | null, now: number): void {
     const game = this.#playing(),
       seat = this.mine[0]
-    if (seat === undefined) throw new Refusal('not_your_seat', 'You do not sit at this table.')
+    if (seat === undefined) throw new Refusal('not_your_seat', 'You do not sit at this table.', 'not_seated')
     if (what === 'undo') this.#checkUndo(to ?? game.number, 0, game.number)
     this.#do('proposed', { what, to: what === 'undo' ? to : null, seat, person: ME }, now)
     if (what === 'end') this.#end('agreement', now)
@@ -357,7 +367,7 @@ export class LocalTable {
   }
 
   leave(seat: number, now: number): void {
-    if (this.seats[seat]?.person !== ME) throw new Refusal('not_your_seat', 'You do not sit there.')
+    if (this.seats[seat]?.person !== ME) throw new Refusal('not_your_seat', 'You do not sit there.', 'not_seated')
     if (this.ending) throw new Refusal('over', 'The game is over.')
     this.#do('left', { seat, person: ME }, now)
     if (!this.mine.length) this.#end('abandoned', now)
@@ -369,7 +379,7 @@ export class LocalTable {
 
   /** The same again with everybody one seat on. */
   rematchSetup(): TableSetup {
-    if (!this.ending) throw new Refusal('not_now', 'The game is not over yet.')
+    if (!this.ending) throw new Refusal('not_now', 'The game is not over yet.', 'not_over')
     const seats = [...this.seats.slice(1), this.seats[0]!].map(({ bot, name }): TableSetup['seats'][number] => ({
       kind: bot ? 'bot' : 'me',
       name: bot ? null : name,

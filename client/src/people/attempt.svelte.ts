@@ -2,23 +2,27 @@
 import { complain } from '@/state/notices.svelte'
 
 export function attempts() {
-  const state = $state({ busy: false })
+  const state = $state({ waiting: 0 })
+  let before = Promise.resolve(true)
+  async function attempt(what: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await what()
+      return true
+    } catch (error) {
+      complain(error)
+      return false
+    } finally {
+      state.waiting -= 1
+    }
+  }
   return {
     get busy() {
-      return state.busy
+      return state.waiting > 0
     },
-    /** Whether it went well. */
-    async run(what: () => Promise<unknown>): Promise<boolean> {
-      state.busy = true
-      try {
-        await what()
-        return true
-      } catch (error) {
-        complain(error)
-        return false
-      } finally {
-        state.busy = false
-      }
+    /** Whether it went well. What is asked meanwhile waits: the last that was asked is what holds. */
+    run(what: () => Promise<unknown>): Promise<boolean> {
+      state.waiting += 1
+      return (before = before.then(() => attempt(what)))
     },
   }
 }
