@@ -87,6 +87,19 @@ def test_the_shell_completes_commands_and_levels():
         ("arena random greedy --arrangement two", "two"),
         ("serve --log-level loud", "loud"),
         ("conquer", "No such command 'conquer'"),
+        ("rplay", "Did you mean 'replay'"),
+        ("odds 1,6,2 --city Damascus", "--city: of a game"),
+        ("odds 1,6,2 --to 5", "--to: of a game"),
+        ("odds 1,6,2 --record {saved}", "not both"),
+        ("odds --record {saved} --levy 2", "--levy: of an attack given by hand"),
+        ("odds --record {saved} --to 1 --city Damescus", "did you mean Damascus"),
+        ("play --players 2 --people 3", "no more than 2 are people"),
+        ("play --load {saved} --players 3 --option army_entry=any", "--players and --option: a saved game"),
+        ("draw {saved} game.svg --seconds 3", "a picture of one moment"),
+        ("draw {saved} game.gif --seconds -1", "stays for between 0.02 and 60 seconds"),
+        ("draw {saved} game.gif --seconds 0", "stays for between 0.02 and 60 seconds"),
+        ("draw {saved} game.png --width 100000000", "at most 8000 pixels a side"),
+        ("export {saved} /no/such/folder/games.parquet", "There is no folder /no/such/folder"),
     ],
 )
 def test_bad_input_gets_a_sentence(arguments, sentence, saved, monkeypatch, capsys):
@@ -210,7 +223,11 @@ def test_bad_files_get_a_sentence(tmp_path):
     """Through the real command: a sentence on the error output, status 2, no traceback."""
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
-    for file, sentence in ((bad, "not the record of a game"), (tmp_path / "none.json", "does not exist")):
+    long = tmp_path / "long.json"
+    long.write_text(f'{{"format": "byzantium-record", "version": {"1" * 5000}}}')
+    sentences = {bad: "not the record of a game", long: "a number that is too long",
+                 tmp_path / "none.json": "does not exist"}
+    for file, sentence in sentences.items():
         done = subprocess.run([sys.executable, "-m", "byzantium", "replay", file], capture_output=True, text=True)
         assert done.returncode == 2
         assert sentence in re.sub(r"[\s│]+", " ", done.stderr)

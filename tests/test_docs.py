@@ -8,11 +8,13 @@ import re
 import runpy
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from byzantium.cli import app
+from reference import listed
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -160,6 +162,13 @@ def test_the_reference_lists_parameters_and_tells_of_fields(site):
     assert re.search(r"auto_reset +bool +a game that ends begins anew", shown["environments"])
     assert re.search(r"simulations +int +of the champion's search, for each move", shown["bots"])
     assert "its standard error" in shown["bots"]                 # Graded.error
+
+
+def test_the_reference_lists_what_there_is():
+    """A name that is misspelt would vanish from the page without a word."""
+    names = list(listed())
+    assert [(module, member) for module, member in names if not hasattr(import_module(module), member)] == []
+    assert len(names) == len(set(names)) > 100
 
 
 def test_a_paragraph_of_parameters_becomes_a_list():

@@ -425,6 +425,28 @@ def test_the_round_is_that_of_whoever_acted_most():
     assert any(abs(a - b) > 1 for a, b in seen)
 
 
+def test_what_is_handed_out_of_a_game_does_not_change_it():
+    game = play_at_random(Game(players=2, seed=3), 3, 20)
+    log = game.log
+    taken = game.taken(1)
+    assert isinstance(taken.events, tuple)
+    with pytest.raises(AttributeError):
+        taken.entry = 3
+    game.play(game.legal[0]).clear()
+    game.undo()
+    for handed in (game.events, game.record.decisions, game.legal and list(game.legal), game.log):
+        handed.clear()
+    assert game.log == log
+
+
+@pytest.mark.parametrize(("first", "count"), [(-5, 1), (0, -1), (1.5, 1), ("x", 1), (None, 1), (0, True)])
+def test_looking_back_from_where_nothing_was(first, count):
+    game = Game(players=2, seed=3)
+    for look in (game.states_before, game.views_before):
+        with pytest.raises(IllegalDecision, match="is a whole number from 0 on"):
+            look(first, count)
+
+
 def test_views_before_decisions_are_those_that_were_seen():
     game, chooser, seen = Game(players=3, seed=5), random.Random(5), []
     while game.number < 60:

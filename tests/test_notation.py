@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from byzantium.checks import has_unseen
 from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
@@ -275,7 +276,7 @@ def test_every_sentence_tells_all_numbers_of_its_event(row: E.EventKind) -> None
 
 
 names = st.lists(
-    st.text(min_size=1, max_size=20).map(str.strip).filter(lambda name: len(name.splitlines()) == 1),
+    st.text(min_size=1, max_size=20).map(str.strip).filter(lambda name: name and not has_unseen(name)),
     min_size=4, max_size=4, unique=True,
 )
 
@@ -289,7 +290,9 @@ def test_any_names_parse_back(names: list[str]) -> None:
         assert parse_decision(K.RETREAT_OR_STAND, text, names) == (player, C.NO)
 
 
-@pytest.mark.parametrize("bad", [["A", "A"], ["", "B"], [" A", "B"], ["A\nB", "C"]])
+@pytest.mark.parametrize(
+    "bad", [["A", "A"], ["", "B"], [" A", "B"], ["A\nB", "C"], ["\x1b[31mA", "B"], ["\u202eA", "B"], ["\ud800", "B"]]
+)
 def test_names_that_text_cannot_carry_are_refused(bad: list[str]) -> None:
     with pytest.raises(BadSetup):
         player_names(bad)

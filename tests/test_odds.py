@@ -11,6 +11,7 @@ from byzantium.cli import app
 from byzantium.engine import codes as C
 from byzantium.engine import plain
 from byzantium.engine.compiling import Library, compiled
+from byzantium.errors import BadSetup, IllegalDecision, ImpossiblePosition
 from byzantium.game import Game
 from byzantium.odds import GONE, REPELLED, TAKEN, Attack, Force, attack_in, attacks
 from byzantium.odds.reckoning import MOST_CUBES
@@ -94,6 +95,27 @@ def test_9_3_best_order():
 def test_the_attacker_may_keep_move_cubes():
     keeps = Attack(Force(main=4, move=2), strength=2, order=(C.MAIN, C.MOVE, C.ELITE))
     assert keeps.odds().taken == 0.75 < Attack(Force(main=4, move=2), strength=2).odds().taken == 1.0
+
+
+@pytest.mark.parametrize("states", [Game(2).state_bytes, b"x", [1.5], np.zeros(1), Game(2).history, None])
+def test_what_is_no_position(states):
+    for find in (attacks, attack_in):
+        with pytest.raises(ImpossiblePosition, match="A position is an array of one state"):
+            find(states)
+
+
+def test_no_attack_is_made_up():
+    with pytest.raises(IllegalDecision, match="No attack is under way"):
+        attack_in(Game(2, seed=1).states)
+
+
+@pytest.mark.parametrize("bad", [
+    {"order": (1, 1, 2)}, {"order": 3}, {"order": (0, 1)}, {"retreat_cost": -2}, {"points": "x"}, {"bezants": 1.5},
+    {"armies": 1},
+])
+def test_what_is_no_attack(bad):
+    with pytest.raises(BadSetup):
+        Attack(Force(main=3), **bad)
 
 
 def test_too_many_foes():

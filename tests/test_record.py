@@ -114,6 +114,42 @@ def test_what_is_no_record(text):
         Record.from_json(text)
 
 
+@pytest.mark.parametrize("field", ["version", "rules", "count", "decisions"])
+def test_a_number_of_thousands_of_digits(record, field):
+    text = record.to_json().replace(f'"{field}": ', f'"{field}": {"9" * 5000}, "x": ', 1)
+    with pytest.raises(BadRecord, match="a number that is too long"):
+        Record.from_json(text)
+    with pytest.raises(BadRecord):
+        Record.from_dict(record.to_dict() | {field: 10**5000})
+
+
+@pytest.mark.parametrize("name", ["\x1b[2Jnothing", "\u202eannA", "\ud800", "a\0b"])
+def test_names_that_would_steer_a_terminal(record, name):
+    with pytest.raises(BadSetup, match="signs that cannot be shown"):
+        Record.from_dict(rewritten(record, players=[name, "Bela", "Cili"]))
+    with pytest.raises(BadSetup, match="signs that cannot be shown"):
+        Game([name, "Bela"])
+
+
+@pytest.mark.parametrize("field", [
+    {"decisions": 5}, {"decisions": ["pass"]}, {"decisions": [(7,)]}, {"decisions": [10**30]}, {"start": b"x"},
+    {"start": 3}, {"rules": object()}, {"rules": True}, {"notes": [3]}, {"notes": "x"}, {"lines": [{}]},
+])
+def test_what_cannot_stand_in_a_record_is_refused_at_once(field):
+    with pytest.raises(BadRecord):
+        Record(("Anna", "Bela"), **field)
+
+
+@pytest.mark.parametrize("make", [
+    lambda: Note("x"), lambda: Note(-1), lambda: Note(1, name=3), lambda: Note(1, comment="\ud800"),
+    lambda: Note(1, arrows=[("Rome", "Nicaea")]), lambda: Line(1, 5), lambda: Line(None, []),
+    lambda: Line(1, [], notes=[3]), lambda: Line(1, [], lines=3), lambda: Record(("a", "b")).branch(3),
+])
+def test_notes_and_lines_are_refused_at_once(make):
+    with pytest.raises(BadRecord):
+        make()
+
+
 @pytest.mark.parametrize("changes", [{"players": None}, {"players": ["x"]}, {"options": {"fog": 1}}, {"options": 3}])
 def test_a_record_of_an_impossible_setup(record, changes):
     with pytest.raises((BadRecord, BadSetup)):

@@ -104,6 +104,28 @@ def test_refusals(tmp_path):
         keep_in(tmp_path / "games.txt")
 
 
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
+def test_records_are_appended_all_or_not_at_all(tmp_path, records, name):
+    games = RecordFile(tmp_path / name, "a", block=2)
+    games.extend(records[:3])
+    for bad in ([*records[3:6], "x"], ["x"], "x", 3, records[0]):
+        with pytest.raises(ByzantiumError):
+            games.extend(bad)
+        assert list(games) == records[:3]
+    games.extend(records[3:])
+    games.close()
+    assert list(RecordFile(tmp_path / name)) == records
+
+
+def test_nothing_is_appended_to_a_closed_file(tmp_path, records):
+    with RecordFile(tmp_path / "games.jsonl", "a") as games:
+        games.append(records[0])
+    for append in (lambda: games.append(records[1]), lambda: games.extend(records)):
+        with pytest.raises(ByzantiumError, match="is closed"):
+            append()
+    assert list(games) == list(RecordFile(tmp_path / "games.jsonl")) == records[:1]
+
+
 def test_games_are_kept_in_a_folder_too(tmp_path, records):
     for record in records[:2]:
         keep_in(tmp_path / "kept").append(record)
@@ -234,6 +256,21 @@ def test_tables(tmp_path, records):
     assert pq.read_table(tmp_path / "d.parquet").equals(decisions)
     with pytest.raises(BadSetup, match="The table is games or decisions"):
         write_parquet(records, tmp_path / "e.parquet", "moves")
+
+
+def test_a_table_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, records):
+    pq = pytest.importorskip("pyarrow.parquet", reason="needs the extra data")
+    from byzantium.tables import write_parquet
+
+    path = tmp_path / "games.parquet"
+    write_parquet(records[:2], path)
+    for bad in ([*records, "x"], "x", 3, records[0]):
+        with pytest.raises(ByzantiumError):
+            write_parquet(bad, path)
+        assert pq.read_table(path).num_rows == 2
+        assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(BadRecord, match="There is no folder"):
+        write_parquet(records, tmp_path / "none" / "games.parquet")
 
 
 def test_commands(tmp_path, records):

@@ -16,6 +16,7 @@ from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.engine.compiling import compiled
+from byzantium.errors import BadSetup
 from byzantium.game import Game
 from byzantium.review import CLEAR, GRADES, LEAST, LOSSES, Graded, grade_of, line, moves, review, summaries
 
@@ -57,6 +58,14 @@ def test_codes_of_a_move_lead_from_its_position_on(game):
             compiled.step(state[0], code)
         end = move.decision + len(move.codes)
         assert state.tobytes() == (game.taken(end).before if end < game.number else game.state_bytes)
+
+
+@pytest.mark.parametrize(
+    "bad", [{"simulations": 0}, {"simulations": -1}, {"simulations": 2.0}, {"player": 9}, {"game": "x"}]
+)
+def test_a_review_that_cannot_be_made_is_refused_before_it_is_asked_for(game, bad):
+    with pytest.raises(BadSetup):
+        review(**{"game": game} | bad)
 
 
 def test_moves_of_one_player(game):

@@ -3,7 +3,9 @@
 import math
 import operator
 import os
-from collections.abc import Iterable, Iterator, Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
@@ -113,7 +115,8 @@ def expect(kind: type[T], value: Any, what: str, error: type[ByzantiumError] = B
 
 
 def a_path(value: Any, what: str = "A file is named by a text or a path") -> Path:
-    if not isinstance(value, (str, os.PathLike)) or value == "":
+    text = os.fspath(value) if isinstance(value, (str, os.PathLike)) else ""
+    if not isinstance(text, str) or not text or not is_storable(text):
         raise BadRecord(f"{what}, not by {shown(value)}.")
     return Path(value)
 
@@ -125,9 +128,51 @@ def a_list(value: Any, what: str, error: type[ByzantiumError] = BadSetup) -> Seq
     return value
 
 
+def several(value: Any, what: str, error: type[ByzantiumError] = BadSetup) -> Iterable[Any]:
+    """Things that can be gone through one by one: no text, and no dict or array, whose items are others."""
+    if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)) or hasattr(value, "dtype"):
+        raise error(f"{what}, not {shown(value)}.")
+    return value
+
+
+def truth(value: Any, what: str) -> bool:
+    """True or False, or what numpy has for them: a text such as "no" would be true.
+
+    >>> truth("no", "Whether the levy fights")
+    Traceback (most recent call last):
+    byzantium.errors.BadSetup: Whether the levy fights is True or False, not 'no'.
+    """
+    if type(value) is not bool and type(value).__name__ not in ("bool", "bool_"):
+        raise BadSetup(f"{what} is True or False, not {shown(value)}.")
+    return bool(value)
+
+
 def a_number(value: Any, what: str, above: float = -math.inf, below: float = math.inf) -> float:
     """A number that is one, between two others."""
     is_one = isinstance(value, (int, float)) or as_int(value) is not None
     if isinstance(value, bool) or not is_one or not above < value < below:
         raise BadSetup(f"{what}, not {shown(value)}.")
     return float(value)
+
+
+# ------------------------------------------------------------------ signs in texts
+
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")      # Unicode's categories of signs that cannot be shown
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")           # signs that databases or UTF-8 cannot hold
+
+
+def has_unseen(text: str) -> bool:
+    """Has it signs that cannot be shown, such as those that steer a terminal or turn the writing direction?
+
+    >>> has_unseen("Ödön"), has_unseen("\\x1b[31mAnna"), has_unseen("\\u202eannA")
+    (False, True, True)
+    """
+    return not text.isprintable() and any(unicodedata.category(sign) in UNSEEN for sign in text)
+
+
+def is_storable(text: str) -> bool:
+    """
+    >>> is_storable("two\\nlines"), is_storable("\\ud800")
+    (True, False)
+    """
+    return not UNSTORABLE.search(text)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .checks import a_list, expect, one_of, shown, whole
+from .checks import a_list, expect, one_of, several, shown, whole
 from .deals import fresh_state
 from .engine import codes as C
 from .engine import plain
@@ -28,7 +28,7 @@ from .errors import BadRecord, BadSetup, EditedRecord
 from .game import Game
 from .notation import code_text, parse_code
 from .position import from_text, position_key
-from .record import Entry, Record, hits
+from .record import Entry, Record, check_options, hits
 from .replaying import replays
 
 States = np.ndarray[Any, np.dtype[Any]]
@@ -136,6 +136,7 @@ class Filter:
             expect(str, answer, "An answer of an opening is a text")
 
     def __call__(self, record: Record) -> bool:
+        expect(Record, record, "A Record is wanted or not", BadRecord)
         if self.players is not None and len(record.players) != self.players:
             return False
         if self.name is not None and not _named(record.players, self.name):
@@ -264,7 +265,9 @@ def turn(record: Record) -> tuple[Record, int]:
     by = first - C.PLAYER
     names = record.players[by:] + record.players[:by]
     entries = [_turn_code(entry, -by, n) if isinstance(entry, int) else entry for entry in record.decisions]
-    return Record(names, record.options, entries, None, record.rules), by
+    turned = record.copy()               # which was checked when it was made
+    turned.players, turned.decisions, turned.notes, turned.lines = names, entries, [], []
+    return turned, by
 
 
 def _turn_code(code: int, by: int, n: int) -> int:
@@ -273,9 +276,13 @@ def _turn_code(code: int, by: int, n: int) -> int:
 
 def walk(setup: Setup, answers: Sequence[str]) -> Game:
     """A game that came by these answers of players and rolls ("2 hits") to where it stands; the first player begins."""
-    options: dict[str, Any] = dict(setup.options)
+    given = expect(Setup, setup, "A Setup says how many play, by which options").options
+    pairs = a_list(given, "The options of a Setup are pairs of a name and a value")
+    if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+        raise BadSetup(f"The options of a Setup are pairs of a name and a value, not {shown(given)}.")
+    options: Any = check_options(dict(pairs))
     game = Game(setup.players, dice="by hand", **options)
     game.play(C.PLAYER)
-    for answer in answers:
+    for answer in several(answers, "Answers are a list"):
         game.play(answer)
     return game

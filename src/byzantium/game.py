@@ -39,6 +39,7 @@ from .view.position import view_tracks
 from .view.shapes import PlayerSideId
 
 Dice = Callable[[int], Sequence[int]]
+MOST_DICE = 1000                         # of a roll; the rules never ask for so many
 TIE_BREAKS = ("score", "sum", "cities", "bezants")       # 13.5, in their order
 
 
@@ -119,11 +120,16 @@ class SeededDice:
         self.seed = random.SystemRandom().getrandbits(64) if seed is None else check_seed(seed)
 
     def roll(self, i: int, dice: int) -> Faces:
-        generator = random.Random(f"{self.seed}/{i}")
-        return tuple(generator.randint(1, 6) for _ in range(dice))
+        """Roll i: the faces of so many dice."""
+        generator = self._generator(i)
+        return tuple(generator.randint(1, 6) for _ in range(whole(dice, "The number of dice", 0, MOST_DICE)))
 
     def choose(self, i: int, n: int) -> int:
-        return random.Random(f"{self.seed}/{i}").randrange(n)
+        """Draw i: a number from 0 on, below n."""
+        return self._generator(i).randrange(whole(n, "How many are drawn from", 1))
+
+    def _generator(self, i: int) -> random.Random:
+        return random.Random(f"{self.seed}/{whole(i, 'The number of a roll', 0)}")
 
 
 def _names(players: Any) -> tuple[str, ...]:
@@ -152,21 +158,20 @@ def _faces(given: Any, dice: int) -> Faces | None:
     return thrown if len(thrown) == len(faces) == dice else None
 
 
-@dataclass(slots=True)
-class Taken:
+class Taken(NamedTuple):
     """A decision that was taken: what was asked, what came of it, and how it was before, for undo."""
 
     entry: Entry
     kind: int
     player: int
     before: bytes                # the state
-    events: list[Event]
+    events: tuple[Event, ...]
 
 
 # Where numbers that are never negative stand in a state.
 _KIND, _PLAYER, _N = (plain.offset("now", name) for name in ("kind", "player", "n"))
 _TURN, _OVER = plain.offset("turn"), plain.offset("over")
-_new_event = tuple.__new__       # of numbers that the rules have counted
+_new = tuple.__new__             # of an Event or a Taken, whose parts the rules have counted
 
 
 class Game:
@@ -320,7 +325,7 @@ class Game:
         if not self._take(entry):
             raise IllegalDecision(self._why_not(cast(int, entry)), self.legal)
         if self._state[_PLAYER] != C.CHANCE:
-            return self._taken[before].events.copy()
+            return list(self._taken[before].events)
         try:
             self._roll_on()
         except BaseException:
@@ -362,9 +367,8 @@ class Game:
         if stepped is None:
             return False
         self._state, happened = stepped
-        events = [_new_event(Event, numbers) for numbers in happened]
-        kind, player = before[_KIND], before[_PLAYER]
-        self._taken.append(Taken(entry, kind, player, before, events))
+        events = tuple([_new(Event, numbers) for numbers in happened])
+        self._taken.append(_new(Taken, (entry, before[_KIND], before[_PLAYER], before, events)))
         self._record.decisions.append(entry)
         self._known = None
         return True
@@ -543,8 +547,11 @@ class Game:
         return position.position_key(self.state_bytes)
 
     def states_before(self, first: int, count: int) -> list[bytes]:
-        """The engine's states before decisions that were taken, from the number `first` on: to look back."""
-        return [taken.before for taken in self._taken[first : first + count]]
+        """The engine's states before decisions that were taken, from the number `first` on: to look back.
+
+        first: the number of a decision. count: how many; fewer where no more were taken.
+        """
+        return [taken.before for taken in self._taken_from(first, count)]
 
     @property
     def states(self) -> plain.Position:
@@ -559,10 +566,16 @@ class Game:
         """The views before decisions that were taken, from the number `first` on, without options: to look back.
 
         Each is made when it is asked for.
+
+        first: the number of a decision. count: how many; fewer where no more were taken.
         """
-        taken = self._taken[first : first + count]
+        taken = self._taken_from(first, count)
         return (view(plain.unpack(one.before), first + i, rules().describe(one.before, self._tally(first + i)), False)
                 for i, one in enumerate(taken))
+
+    def _taken_from(self, first: int, count: int) -> list[Taken]:
+        begin = whole(first, "A decision's number", 0, error=IllegalDecision)
+        return self._taken[begin : begin + whole(count, "How many decisions", 0, error=IllegalDecision)]
 
     def _described(self) -> Described:
         """What follows from the position."""
@@ -658,7 +671,8 @@ class Game:
         >>> game.when(1), game.when(game.number)
         (When(turn=1, round=1), When(turn=1, round=2))
         """
-        state = self._state if decision == self.number else self.taken(decision).before
+        is_now = as_int(decision) == self.number
+        state = self._state if is_now else self.taken(decision).before
         tally = TALLY.unpack(self._tally(decision))
         return When(tally.turn, round_of(plain.unpack(state), tally, state[_KIND] == K.ACTION))
 

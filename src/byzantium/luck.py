@@ -14,12 +14,15 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from .checks import expect, several, whole
 from .engine import codes as C
 from .engine import events as E
 from .engine.tallying import SURE, fewest_hits
 
 if TYPE_CHECKING:
     from .game import Game
+
+MOST_DICE = 1_000_000                    # whose interval is told: for more it would take long
 
 __all__ = ["SURE", "LuckOfRoll", "fallen", "interval", "rolls"]
 
@@ -35,6 +38,9 @@ class LuckOfRoll(NamedTuple):
 
 def rolls(game: "Game") -> list[LuckOfRoll]:
     """All rolls of a game, in their order."""
+    from .game import Game
+
+    expect(Game, game, "The rolls of a Game are counted")
     found, attacker, foe, mover = [], C.CHANCE, C.CHANCE, C.CHANCE
     for kind, a, b, c, d, _ in game.events:
         if kind in (E.BATTLE, E.SIEGE):
@@ -51,8 +57,11 @@ def rolls(game: "Game") -> list[LuckOfRoll]:
 
 def fallen(made: Iterable[LuckOfRoll], player: int) -> list[int]:
     """Of each roll by this player or at them: how many dice fell their way. A die does so every other time."""
-    return [roll.hits if roll.roller == player else roll.dice - roll.hits
-            for roll in made if player in (roll.roller, roll.against)]
+    who = whole(player, "A player", 0, C.CHANCE)
+    found = [expect(LuckOfRoll, roll, "Rolls are those of rolls(game)")
+             for roll in several(made, "Rolls are those of rolls(game)")]
+    return [roll.hits if roll.roller == who else roll.dice - roll.hits
+            for roll in found if who in (roll.roller, roll.against)]
 
 
 def interval(dice: int) -> tuple[int, int]:
@@ -61,5 +70,6 @@ def interval(dice: int) -> tuple[int, int]:
     >>> interval(10), interval(0)
     ((2, 8), (0, 0))
     """
-    low = fewest_hits(dice)
-    return low, dice - low
+    number = whole(dice, "The number of dice", 0, MOST_DICE)
+    low = fewest_hits(number)
+    return low, number - low

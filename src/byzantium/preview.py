@@ -21,6 +21,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
+from .checks import whole
 from .closed import ActionCost, actions_of
 from .engine import codes as C
 from .engine import kinds as K
@@ -107,12 +108,13 @@ def _preview_option(state: bytes, player: int, code: int) -> OptionPreview:
 
 def preview(state: bytes, decision: int = 0) -> Preview:
     """All of it; `decision` is the number of the decision that is waited for."""
+    number = whole(decision, "A decision's number", 0)
     options, actions = preview_options(state), actions_of(state)
     seen = outlook_of(state)
     attacks = seen["attack"][: max(int(seen["routes"]), int(seen["under_way"]))].tolist()
     begun = bool(seen["under_way"])
     return {
-        "decision": decision,
+        "decision": number,
         "ready": True,
         "options": options,
         "actions": actions,

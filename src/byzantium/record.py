@@ -26,13 +26,13 @@ them there. Lines may have lines of their own, which count from the beginning of
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypedDict
 
-from .checks import a_path, did_you_mean, expect, one_of, shown, whole
+from .checks import a_list, a_path, did_you_mean, expect, is_storable, one_of, shown, whole
 from .engine import codes as C
 from .engine.board import CITY_NAMES
 from .errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
@@ -41,6 +41,7 @@ from .notation import player_names
 FORMAT = "byzantium-record"
 PLAIN_VERSION, VERSION = 1, 2    # of this schema: without and with notes and lines
 DEEPEST = 50                     # lines within lines
+DECISIONS_ARE = "The decisions of a record are a list"
 RULES_VERSION = 1                # raised whenever a clause, a code or what is forced changes; docs/rules.md says which
 
 
@@ -76,6 +77,9 @@ def hits(faces: Faces) -> int:
     return sum(face >= HIT for face in faces)
 
 
+Rename = Callable[[Sequence[str]], tuple[str, ...]]
+
+
 def check_options(options: Mapping[str, Any]) -> dict[str, str]:
     """All options of chapter 14, the defaults filled in."""
     if not isinstance(options, Mapping):
@@ -88,17 +92,19 @@ def check_options(options: Mapping[str, Any]) -> dict[str, str]:
     return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
 
 
-def check_players(names: Any) -> tuple[str, ...]:
+def check_players(names: Any, rename: Rename = player_names) -> tuple[str, ...]:
     """2 to 4 names (1.1) that can stand in a text."""
     if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
         raise BadSetup(f"Players are named by a list of texts, not by {shown(names)}.")
     if not 2 <= len(names) <= 4:
         raise BadSetup(f"2, 3 or 4 players can play, not {len(names)}.")
-    return player_names(names)
+    return rename(names)
 
 
 def check_seed(seed: Any) -> int | str:
     """What dice are made from: a whole number or a text."""
+    if isinstance(seed, str) and not is_storable(seed):
+        raise BadSetup(f"A seed is a text that can be kept, not {shown(seed)}.")
     return seed if isinstance(seed, str) else whole(seed, "A seed is a text or a number, and a number")
 
 
@@ -111,23 +117,37 @@ class Note:
     comment: str = ""
     arrows: list[tuple[str, str]] = field(default_factory=list)        # from city to city
 
+    def __post_init__(self) -> None:
+        _check_place(self.at, "A note")
+        for text in (self.name, self.comment):
+            if not is_storable(expect(str, text, "A note's name and comment are texts", BadRecord)):
+                raise BadRecord(f"A note has signs that cannot be kept: {shown(text)}.")
+        for arrow in a_list(self.arrows, "A note's arrows are a list", BadRecord):
+            if not _is_arrow(arrow):
+                raise BadRecord(f"A note's arrows are pairs of cities, not {shown(arrow)}.")
+
     def to_dict(self) -> dict[str, Any]:
         told = {"name": self.name, "comment": self.comment, "arrows": [list(arrow) for arrow in self.arrows]}
         return {"at": self.at, **{key: value for key, value in told.items() if value}}
 
     @classmethod
     def from_dict(cls, data: Any) -> "Note":
-        arrows = data.get("arrows", []) if isinstance(data, dict) else None
-        if not isinstance(arrows, list) or not all(_is_arrow(arrow) for arrow in arrows):
-            raise BadRecord(f"{shown(data)} is not a note: its arrows are pairs of cities.")
-        texts = data.get("name", ""), data.get("comment", "")
-        if type(data.get("at")) is not int or not all(isinstance(text, str) for text in texts):
-            raise BadRecord(f"{shown(data)} is not a note, which says at which decision it stands, and a text.")
-        return cls(data["at"], *texts, [(start, end) for start, end in arrows])
+        if not isinstance(data, dict):
+            raise BadRecord(f"A note says at which decision it stands, and a text: not {shown(data)}.")
+        at: Any = data.get("at")
+        note = cls(at, data.get("name", ""), data.get("comment", ""), data.get("arrows", []))
+        return replace(note, arrows=[(start, end) for start, end in note.arrows])
+
+
+def _check_place(at: Any, what: str) -> None:
+    if type(at) is not int or at < 0:
+        raise BadRecord(f"{what} says how many decisions come before it, not {shown(at)}.")
 
 
 def _is_arrow(arrow: Any) -> bool:
-    return isinstance(arrow, list | tuple) and len(arrow) == 2 and all(city in CITY_NAMES for city in arrow)
+    """From one city to another, by their names."""
+    return (isinstance(arrow, list | tuple) and len(arrow) == 2
+            and all(isinstance(city, str) and city in CITY_NAMES for city in arrow))
 
 
 @dataclass
@@ -139,15 +159,22 @@ class Line:
     notes: list[Note] = field(default_factory=list)
     lines: "list[Line]" = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        _check_place(self.at, "A line")
+        self.decisions = _entries(self.decisions)
+        _check_told(self.notes, self.lines)
+
     def to_dict(self) -> dict[str, Any]:
         return {"at": self.at, "decisions": _plain(self.decisions), "notes": [note.to_dict() for note in self.notes],
                 "lines": [line.to_dict() for line in self.lines]}
 
     @classmethod
     def from_dict(cls, data: Any, depth: int = 0) -> "Line":
-        if not isinstance(data, dict) or type(data.get("at")) is not int or depth > DEEPEST:
+        if not isinstance(data, dict) or depth > DEEPEST:
             raise BadRecord(f"{shown(data)} is not a line, which says at which decision it begins.")
-        return cls(data["at"], _entries(data.get("decisions")), *_told(data, depth))
+        at: Any = data.get("at")
+        decisions: Any = data.get("decisions")
+        return cls(at, decisions, *_told(data, depth))
 
 
 @dataclass
@@ -170,6 +197,11 @@ class Record:
     def __post_init__(self) -> None:
         self.players = check_players(self.players)
         self.options = check_options(self.options)
+        self.decisions = _entries(self.decisions)
+        if self.start is not None:
+            expect(str, self.start, "The start of a record is the text of a position", BadRecord)
+        whole(self.rules, "The version of the rules", 1, RULES_VERSION, BadRecord)
+        _check_told(self.notes, self.lines)
 
     def copy(self) -> "Record":
         """The same record, to be changed apart from this one. It was checked when it was made."""
@@ -183,6 +215,7 @@ class Record:
         """The game as it would have gone by a line; by a line of that line, if more are given."""
         decisions = self.decisions
         for line in lines:
+            expect(Line, line, "A game branches by a Line", BadRecord)
             decisions = [*decisions[: line.at], *line.decisions]
         return Record(self.players, self.options, decisions, self.start, self.rules)
 
@@ -219,30 +252,38 @@ class Record:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def save(self, path: str | Path) -> None:
-        Path(path).write_text(self.to_json() + "\n", encoding="utf-8")
+        a_path(path).write_text(self.to_json() + "\n", encoding="utf-8")
 
     @classmethod
-    def from_dict(cls, data: Any) -> "Record":
+    def from_dict(cls, data: Any, *, rename: Rename = player_names) -> "Record":
+        """From what `to_dict` gave.
+
+        rename: a function that makes names which can be shown of those in it; without one they must be such.
+        """
+        if not callable(rename):
+            raise BadSetup(f"A function makes other names, not {shown(rename)}.")
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadRecord("This is not the record of a game of Byzantium.")
         if not isinstance(data.get("version"), int) or not isinstance(data.get("rules"), int):
             raise BadRecord("The record does not say which version it is.")
         if data["version"] > VERSION or data["rules"] > RULES_VERSION:
             raise NewerRecord(
-                f"The record is of version {data['version']} with rules {data['rules']}; this program knows "
-                f"version {VERSION} with rules {RULES_VERSION}. A newer program can read it."
+                f"The record is of version {shown(data['version'])} with rules {shown(data['rules'])}; this program "
+                f"knows version {VERSION} with rules {RULES_VERSION}. A newer program can read it."
             )
-        return cls._from_body(data)
+        return cls._from_body(data, rename)
 
     @classmethod
-    def _from_body(cls, data: dict[str, Any]) -> "Record":
-        decisions = _entries(data.get("decisions"))
+    def _from_body(cls, data: dict[str, Any], rename: Rename) -> "Record":
+        decisions: Any = a_list(data.get("decisions"), DECISIONS_ARE, BadRecord)
         if not isinstance(data.get("count"), int) or len(decisions) < data["count"]:
-            raise TruncatedRecord(f"The record has {len(decisions)} decisions and should have {data.get('count')}.")
+            many = shown(data.get("count"))
+            raise TruncatedRecord(f"The record has {len(decisions)} decisions and should have {many}.")
         if data.get("digest") != digest({key: value for key, value in data.items() if key != "digest"}):
             raise EditedRecord("The record was changed after it was written: its digest does not fit.")
         try:
-            return cls(data["players"], data["options"], decisions, data["start"], data["rules"], *_told(data))
+            players = check_players(data["players"], rename)
+            return cls(players, data["options"], decisions, data["start"], data["rules"], *_told(data))
         except (KeyError, TypeError, AttributeError) as missing:
             raise BadRecord(f"The record lacks something: {missing}.") from None
 
@@ -255,6 +296,8 @@ class Record:
             if text.lstrip().startswith("{") and not text.rstrip().endswith("}"):
                 raise TruncatedRecord("The record ends in the middle.") from None
             raise BadRecord(f"The record is not JSON: {error}.") from None
+        except ValueError:               # Python reads no number of thousands of digits
+            raise BadRecord("The record has a number that is too long.") from None
         except RecursionError:
             raise BadRecord("The record is nested too deeply.") from None
         return cls.from_dict(data)
@@ -290,15 +333,19 @@ def _told(data: dict[str, Any], depth: int = 0) -> tuple[list[Note], list[Line]]
     return [Note.from_dict(note) for note in notes], [Line.from_dict(line, depth + 1) for line in lines]
 
 
+def _check_told(notes: Any, lines: Any) -> None:
+    for note in a_list(notes, "The notes of a record are a list", BadRecord):
+        expect(Note, note, "The notes of a record are a list of Note", BadRecord)
+    for line in a_list(lines, "The lines of a record are a list", BadRecord):
+        expect(Line, line, "The lines of a record are a list of Line", BadRecord)
+
+
 def _entries(values: Any) -> list[Entry]:
-    if not isinstance(values, list):
-        raise BadRecord("The record has no list of decisions.")
-    return [_entry(i, value) for i, value in enumerate(values)]
+    given = a_list(values, DECISIONS_ARE, BadRecord)
+    return [value if type(value) is int and 0 <= value < C.COUNT else _roll(i, value) for i, value in enumerate(given)]
 
 
-def _entry(i: int, value: Any) -> Entry:
-    if isinstance(value, list) and value and all(type(face) is int and 1 <= face <= 6 for face in value):
+def _roll(i: int, value: Any) -> Faces:
+    if isinstance(value, list | tuple) and value and all(type(face) is int and 1 <= face <= 6 for face in value):
         return tuple(value)
-    if type(value) is int and 0 <= value < C.COUNT:
-        return value
-    raise EditedRecord(f"Decision {i} is {json.dumps(value)}, neither a code nor the faces of dice.")
+    raise EditedRecord(f"Decision {i} is {shown(value)}, neither a code nor the faces of dice.")

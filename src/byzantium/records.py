@@ -25,8 +25,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, NamedTuple, Self, overload
 
-from .checks import a_path, as_int, one_of, shown, whole
-from .errors import BadRecord, ByzantiumError, TruncatedRecord
+from .checks import a_path, as_int, one_of, several, shown, whole
+from .errors import BadRecord, BadSetup, ByzantiumError, TruncatedRecord
 from .record import Record
 
 BLOCK = 256                              # games; fewer compress worse, more are slower to look one up in
@@ -59,6 +59,7 @@ class RecordFile(Sequence[Record]):
         self._blocks: list[Block] = []
         self._firsts: list[int] = []
         self._cache: tuple[int, list[bytes]] = (-1, [])
+        self._is_closed = False
         if mode == "r" or self.path.exists():
             self._look()
         else:
@@ -122,13 +123,14 @@ class RecordFile(Sequence[Record]):
 
     def where(self, wanted: Callable[[Record], bool]) -> Iterator[Record]:
         """The games that a function wants, one after the other; `byzantium.explore.Filter` makes such functions."""
+        if not callable(wanted):
+            raise BadSetup(f"A function says which games are wanted, or a Filter, not {shown(wanted)}.")
         return filter(wanted, self)
 
     # ------------------------------------------------------------------ writing
 
     def append(self, record: Record) -> None:
-        if self.mode != "a":
-            raise ByzantiumError(f'{self.path.name} is open for reading; RecordFile(path, "a") appends.')
+        self._check_open()
         if not isinstance(record, Record):
             raise BadRecord(f"A Record is appended, not {shown(record)}.")
         self._waiting.append(record.to_json())
@@ -136,8 +138,26 @@ class RecordFile(Sequence[Record]):
             self.flush()
 
     def extend(self, records: Iterable[Record]) -> None:
+        """All of them. If one is no Record, none: the file is as it was."""
+        self._check_open()
+        several(records, "Records are appended from a list or another file")
+        waiting, blocks, size = self._waiting.copy(), len(self._blocks), self.path.stat().st_size
         for record in records:
+            if not isinstance(record, Record):
+                self._go_back(waiting, blocks, size)
             self.append(record)
+
+    def _check_open(self) -> None:
+        if self.mode != "a":
+            raise ByzantiumError(f'{self.path.name} is open for reading; RecordFile(path, "a") appends.')
+        if self._is_closed:
+            raise ByzantiumError(f'{self.path.name} is closed; RecordFile(path, "a") opens it again.')
+
+    def _go_back(self, waiting: list[str], blocks: int, size: int) -> None:
+        """As if nothing had been appended since there were so many blocks, of so many bytes."""
+        os.truncate(self.path, size)
+        del self._blocks[blocks:], self._firsts[blocks:]
+        self._waiting, self._cache = waiting, (-1, [])
 
     def flush(self) -> None:
         """Write what waits for a block to be full."""
@@ -153,7 +173,9 @@ class RecordFile(Sequence[Record]):
         self._waiting = []
 
     def close(self) -> None:
+        """Write what waits. Nothing can be appended any more; it can still be read."""
         self.flush()
+        self._is_closed = True
 
     def __enter__(self) -> Self:
         return self

@@ -21,7 +21,7 @@ from typing import Literal, NamedTuple, get_args
 
 from . import position
 from .bots.critic import Comparison, Critic
-from .checks import expect, shown, whole
+from .checks import expect, several, shown, whole
 from .engine import codes as C
 from .engine import kinds as K
 from .engine import plain
@@ -29,6 +29,7 @@ from .errors import BadSetup
 from .game import Game, Taken
 
 SIMULATIONS = 2000                       # for a move: less than a tenth of a second
+MOST_SIMULATIONS = 10_000_000            # more than any tree has room for
 CLEAR = 2.0                              # standard errors
 
 Grade = Literal["fine", "inaccuracy", "mistake", "blunder"]
@@ -106,8 +107,13 @@ def review(game: Game, simulations: int = SIMULATIONS, player: int | None = None
     game: as far as it was played. simulations: of the champion's search, for each move; more are surer. player: the
     seat whose moves are looked at, from 0; everybody's if nothing is said.
     """
+    many = whole(simulations, "The number of simulations", 1, MOST_SIMULATIONS)
+    return _grade(moves(game, player), many)             # bad input is refused now, not when the first one is asked for
+
+
+def _grade(made: Sequence[Move], simulations: int) -> Iterator[Graded]:
     critic = Critic(simulations)
-    for move in moves(game, player):
+    for move in made:
         yield graded(move, critic.compare(plain.to_array(move.before), move.codes))
 
 
@@ -166,12 +172,19 @@ class ReviewSummary:
 
 def summaries(graded: Sequence[Graded], players: int) -> list[ReviewSummary]:
     """By player."""
-    return [summary([one for one in graded if one.player == p]) for p in range(players)]
+    many, found = whole(players, "The number of players", 1, 4), _graded(graded)
+    return [summary([one for one in found if one.player == p]) for p in range(many)]
 
 
 def summary(mine: Sequence[Graded]) -> ReviewSummary:
     """Of some moves."""
+    mine = _graded(mine)
     slips = {grade: sum(one.grade == grade for one in mine) for grade in GRADES[1:]}
     lost, left = sum(one.lost for one in mine), sum(one.shares[one.player] for one in mine)
     kept = min(left / (left + lost), 1.0) if left + lost > 0 else 1.0
     return ReviewSummary(len(mine), sum(one.is_best for one in mine), slips, lost, kept)
+
+
+def _graded(moves: Iterable[Graded]) -> list[Graded]:
+    return [expect(Graded, one, "Moves are summed up as review(game) grades them")
+            for one in several(moves, "Moves are summed up as review(game) grades them")]

@@ -14,16 +14,16 @@ GAMES and DECISIONS name the columns of both tables, with what they hold; docs/m
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .checks import extra, one_of
+from .checks import a_path, extra, one_of, several, shown, whole
 from .engine import codes as C
 from .engine import kinds as K
 from .engine.codes import ENDINGS
-from .errors import BadSetup
+from .errors import BadRecord, BadSetup
 from .explore import outcome, positions
 from .notation import code_text
 from .position import position_key
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 BATCH = 10_000                           # games that are in memory at a time while a file is written
+MOST_GAMES = 2**62                       # a game's number has eight bytes
 
 # Column: (its Arrow type in short, what it holds).
 GAMES: Mapping[str, tuple[str, str]] = {
@@ -75,6 +76,8 @@ def _arrow() -> Any:
 
 def schema(columns: Mapping[str, tuple[str, str]]) -> "pyarrow.Schema":
     """The Arrow schema of GAMES or DECISIONS, with what the columns hold as their metadata."""
+    if columns is not GAMES and columns is not DECISIONS:
+        raise BadSetup(f"Columns are GAMES or DECISIONS of {__name__}, not {shown(columns)}.")
     pa = _arrow()
     simple = {"int8": pa.int8(), "int16": pa.int16(), "int32": pa.int32(), "int64": pa.int64(), "uint64": pa.uint64(),
               "float": pa.float32(), "string": pa.string(), "word": pa.dictionary(pa.int32(), pa.string())}
@@ -90,7 +93,7 @@ def games_table(records: Iterable[Record], first: int = 0) -> "pyarrow.Table":
 
     records: the games. first: the number of the first one.
     """
-    rows = [_game_row(number, record) for number, record in enumerate(records, first)]
+    rows = [_game_row(number, record) for number, record in enumerate(_several(records), _number(first))]
     return _arrow().Table.from_pylist(rows, schema(GAMES))
 
 
@@ -99,7 +102,8 @@ def decisions_table(records: Iterable[Record], first: int = 0) -> "pyarrow.Table
 
     records: the games. first: the number of the first one.
     """
-    rows = [row for number, record in enumerate(records, first) for row in _decision_rows(number, record)]
+    numbered = enumerate(_several(records), _number(first))
+    rows = [row for number, record in numbered for row in _decision_rows(number, record)]
     return _arrow().Table.from_pylist(rows, schema(DECISIONS))
 
 
@@ -109,18 +113,41 @@ TABLES = {"games": (games_table, GAMES), "decisions": (decisions_table, DECISION
 def write_parquet(records: Iterable[Record], path: str | os.PathLike[str], what: str = "games") -> int:
     """A Parquet file. Returns how many games were written. No more than a batch of them is in memory at a time.
 
-    records: the games. path: of the file. what: "games" for a row a game, "decisions" for a row a decision.
+    records: the games. path: of the file; one that is there is replaced when all are written, and stays if they cannot
+    be. what: "games" for a row a game, "decisions" for a row a decision.
     """
     one_of(what, "The table", TABLES)
-    if isinstance(records, (str, bytes, Record)):
-        raise BadSetup("Several records are written: a RecordFile, or a list of them.")
-    make, columns = TABLES[what]
+    _several(records)
+    to = a_path(path)
+    if not to.parent.is_dir():
+        raise BadRecord(f"There is no folder {to.parent}.")
+    beside = to.with_name(f"{to.name}.new")
+    try:
+        written = _write(records, beside, *TABLES[what])
+        os.replace(beside, to)
+    finally:
+        beside.unlink(missing_ok=True)
+    return written
+
+
+def _write(records: Iterable[Record], path: Path, make: Callable[..., Any],
+           columns: Mapping[str, tuple[str, str]]) -> int:
     written = 0
-    with _arrow().parquet.ParquetWriter(Path(path), schema(columns), compression="zstd") as writer:
+    with path.open("wb") as file, _arrow().parquet.ParquetWriter(file, schema(columns), compression="zstd") as writer:
         for batch in _batches(records):
             writer.write_table(make(batch, written))
             written += len(batch)
     return written
+
+
+def _several(records: Any) -> Iterable[Record]:
+    if isinstance(records, Record):
+        raise BadSetup("Several records are written: a RecordFile, or a list of them.")
+    return several(records, "Several records are written: a RecordFile, or a list of them")
+
+
+def _number(first: Any) -> int:
+    return whole(first, "The number of the first game", 0, MOST_GAMES)
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:

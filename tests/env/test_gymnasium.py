@@ -13,7 +13,9 @@ from gymnasium.utils.env_checker import check_env
 
 import byzantium.env  # noqa: F401  registers the environment
 from byzantium.engine import codes as C
-from byzantium.errors import BadSetup, ByzantiumError
+from byzantium.env.gym_vector import ByzantiumVectorEnv
+from byzantium.env.single import ByzantiumEnv
+from byzantium.errors import BadSetup, ByzantiumError, IllegalDecision
 
 
 def make(**arguments):
@@ -68,6 +70,19 @@ def test_the_agent_is_always_the_one_who_is_asked():
         assert game.unwrapped._game.player == 2
         _, _, _, _, info = game.step(int(np.flatnonzero(info["action_mask"])[0]))
     assert info["seat"] == 2
+
+
+def test_nothing_is_played_before_the_game_begins():
+    for made, action in ((ByzantiumEnv(players=2), 52), (ByzantiumVectorEnv(2, players=2), [52, 52])):
+        with pytest.raises(IllegalDecision, match=r"reset\(\) begins"):
+            made.step(action)
+
+
+@pytest.mark.parametrize("seed", ["x", -1, 1.5, True])
+def test_a_seed_is_a_number(seed):
+    for made in (ByzantiumEnv(players=2), ByzantiumVectorEnv(2, players=2)):
+        with pytest.raises(BadSetup, match="A seed is a whole number from 0 on"):
+            made.reset(seed=seed)
 
 
 def test_an_illegal_action_ends_the_game():

@@ -55,7 +55,7 @@ def test_parallel_seeds():
 
 
 def test_rendering(capsys):
-    pytest.importorskip("PIL", reason="needs the extra env")
+    pytest.importorskip("PIL", reason="needs the extra films")
     render_test(env, custom_tests={"svg": lambda svg: svg.startswith("<svg")})
 
 
@@ -116,6 +116,12 @@ def test_the_position_can_be_played_on():
     other = Game.from_position(game.position)
     assert list(other.legal) == np.flatnonzero(game.observe(game.agent_selection)["action_mask"]).tolist()
     assert f"player_{other.player}" == game.agent_selection
+
+
+def test_nothing_is_played_before_the_game_begins():
+    for ask in (lambda game: game.step(52), lambda game: game.observe("player_0")):
+        with pytest.raises(IllegalDecision, match=r"reset\(\) begins one"):
+            ask(raw_env(players=2))
 
 
 def test_an_illegal_action():

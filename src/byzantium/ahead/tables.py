@@ -21,6 +21,7 @@ from ..engine.layout import Struct
 from ..engine.observation import ROW_SIZE
 from ..engine.state import State
 from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
+from ..errors import UnknownText
 from ..game import TIE_BREAKS
 from ..odds import previewing, reckoning
 from ..record import OPTIONS
@@ -207,6 +208,6 @@ def _places_of_cubes() -> dict[int, Any]:
 def _label(kind: int, code: int) -> Any:
     try:
         message = option_message(kind, code)
-    except (KeyError, IndexError):                       # no question of this kind has such an answer
+    except UnknownText:                                  # no question of this kind has such an answer
         return None
     return [message["id"], message["args"]]

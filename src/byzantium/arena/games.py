@@ -5,22 +5,25 @@ import copy
 import random
 import time
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ..bots import NO_BUDGET, PREFIX, Bot, BotFailed, Budget, make_bot
+from ..bots import NO_BUDGET, PREFIX, Bot, BotFailed, Budget, check_bot, make_bot
+from ..checks import a_list, expect, several, shown, truth, whole
 from ..deals import chance_entry, fresh_state
 from ..engine import codes as C
 from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.rules.ending import final_score, place
-from ..record import Record
+from ..errors import BadSetup
+from ..record import Record, check_options
 
 STREAMS = 0xFFFFFFFF                     # deals are streams of the generator
+KEEP = "Whether records are kept"
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,15 @@ class Task:
     options: Mapping[str, str] = field(default_factory=dict)
     keep: bool = False                   # the record comes with the result
 
+    def __post_init__(self) -> None:
+        if len(a_list(self.seats, "The seats of a game are a list of bots")) not in (2, 3, 4):
+            raise BadSetup(f"2, 3 or 4 players can play, not {len(self.seats)}.")
+        check_bots(self.seats)
+        whole(self.deal, "A deal", 0)
+        expect(Budget, self.budget, "What a bot may think is a Budget")
+        check_options(self.options)
+        truth(self.keep, KEEP)
+
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(name_of(seat) for seat in self.seats)
@@ -41,6 +53,13 @@ class Task:
 
 def name_of(bot: str | Bot) -> str:
     return bot if isinstance(bot, str) else bot.name
+
+
+def check_bots(bots: Iterable[str | Bot]) -> None:
+    """All are named, or bots."""
+    for bot in bots:
+        if not isinstance(bot, str):
+            check_bot(bot, shown(bot))
 
 
 @dataclass(frozen=True)
@@ -65,10 +84,16 @@ class GameResult:
         return next((name for name in self.seats if self.failure.startswith(f"{name}: ")), None)
 
 
+def check_results(results: Any) -> list[GameResult]:
+    """Those of games, in a list."""
+    what = "Results are a list of GameResult, as play_all gives them"
+    return [expect(GameResult, result, what) for result in several(results, what)]
+
+
 def play_game(task: Task) -> GameResult:
     """Every seat has a bot of its own, made for this game: none can carry anything over from another."""
     bots: list[Bot] = []
-    for seat, bot in enumerate(task.seats):
+    for seat, bot in enumerate(expect(Task, task, "A Task is played").seats):
         try:
             bots.append(make_bot(bot) if isinstance(bot, str) else copy.deepcopy(bot))
         except Exception as error:       # a bot of somebody: whatever it raises is its own failure

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, cast, get_args
 
-from ..bots import NO_BUDGET, Bot, Budget, check_bot
-from ..checks import a_list, shown, whole
+from ..bots import NO_BUDGET, Bot, Budget
+from ..checks import a_list, expect, one_of, shown, truth, whole
 from ..errors import BadSetup
 from ..record import Options, check_options
-from .games import GameResult, Task, name_of
+from .games import KEEP, GameResult, Task, check_bots, check_results, name_of
 from .statistics import Share, Sprt, ratings, share_of
 
 Arrangement = Literal["one", "three"]    # A alone against Bs; As against one B
@@ -30,10 +30,12 @@ class Match:
     keep: bool = False                       # results come with their records
 
     def __post_init__(self) -> None:
-        check_bots((self.a, self.b))
-        check_table(self.players, self.games, self.seed, self.options)
-        if not a_list(self.arrangements, "Arrangements are a list") or not set(self.arrangements) <= set(ARRANGEMENTS):
-            raise BadSetup(f"Arrangements are {' and '.join(ARRANGEMENTS)}, not {shown(self.arrangements)}.")
+        check_rivals((self.a, self.b))
+        check_table(self.players, self.games, self.seed, self.budget, self.options, self.keep)
+        for arrangement in a_list(self.arrangements, "Arrangements are a list"):
+            one_of(arrangement, "An arrangement", ARRANGEMENTS)
+        if not self.arrangements:
+            raise BadSetup("A match has an arrangement at least.")
 
     @property
     def names(self) -> tuple[str, str]:
@@ -82,17 +84,16 @@ class Match:
 
     def _won(self, results: Iterable[GameResult], arrangement: str) -> list[tuple[int, float]]:
         """Deal by deal. Games are told apart by their place in the order, so a bot may play against itself."""
+        one_of(arrangement, "An arrangement", ARRANGEMENTS)
         places = self._places()
-        rows = ((result, *places[i % len(places)]) for i, result in enumerate(results))
+        rows = ((result, *places[i % len(places)]) for i, result in enumerate(check_results(results)))
         return [(result.deal, result.shares[seat] if a_is_alone else 1 - result.shares[seat])
                 for result, name, seat, a_is_alone in rows if name == arrangement]
 
 
-def check_bots(bots: Sequence[str | Bot]) -> None:
+def check_rivals(bots: Sequence[str | Bot]) -> None:
     """All are bots, and told apart by their names."""
-    for bot in bots:
-        if not isinstance(bot, str):
-            check_bot(bot, shown(bot))
+    check_bots(bots)
     named = {name_of(bot): bot for bot in bots}
     for bot in bots:
         other = named[name_of(bot)]
@@ -100,15 +101,19 @@ def check_bots(bots: Sequence[str | Bot]) -> None:
             raise BadSetup(f"Two bots are called {name_of(bot)!r}: results could not be told apart.")
 
 
-def check_table(players: Any, games: Any, seed: Any, options: Any) -> None:
+def check_table(players: Any, games: Any, seed: Any, budget: Any, options: Any, keep: Any) -> None:
     whole(players, "The number of players", 2, 4)
     whole(games, "The number of games", 1)
     whole(seed, "The first deal", 0)
+    expect(Budget, budget, "What bots may think is a Budget")
     check_options(options)
+    truth(keep, KEEP)
 
 
 def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) -> dict[str, Any]:
     """All that the results say, as data for JSON."""
+    expect(Match, match, "A report is one of a Match")
+    results = check_results(results)
     data: dict[str, Any] = {
         "settings": match.settings, "games": len(results), "even_share": 1 / match.players,
         "one_against_rest": _share(match.share(results, "one")),         # of the lone A
@@ -123,7 +128,8 @@ def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) ->
         "slowest_action": {name: max(_of(name, results, "slowest"), default=0.0) for name in match.names},
         "failures": [result.failure for result in results if result.failure],
     }
-    if sprt:
+    if sprt is not None:
+        expect(Sprt, sprt, "The test of a report is an Sprt")
         alone = match.wins(results, "one")
         data["sprt"] = {**asdict(sprt), "ratio": round(sprt.ratio(alone), 2), "verdict": sprt.verdict(alone)}
     return data
@@ -158,6 +164,7 @@ def _endings(results: list[GameResult]) -> dict[str, float]:
 
 def markdown(data: dict[str, Any]) -> str:
     """The report of a match."""
+    check_report(data, "settings", "one_against_rest", "rest_against_one", "seats", "scores", "failures")
     a, b = data["settings"]["a"], data["settings"]["b"]
     rows = [("", f"{a} against {b}")]
     for key, words in (("one_against_rest", f"one {a}"), ("rest_against_one", f"all {a} against one {b}")):
@@ -177,6 +184,11 @@ def markdown(data: dict[str, Any]) -> str:
     rows += [("failure", failure) for failure in dict.fromkeys(data["failures"])]
     lines = [row(left, right) for left, right in rows]
     return "\n".join([lines[0], "|---|---|", *lines[1:]])
+
+
+def check_report(data: Any, *keys: str) -> None:
+    if not isinstance(data, dict) or not data.keys() >= set(keys):
+        raise BadSetup(f"A table is made of a report's data, not of {shown(data)}.")
 
 
 def row(*cells: str) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS, BUILT_IN, Bot
-from ..checks import extra, whole
+from ..checks import a_path, expect, extra, several, shown, truth, whole
 from ..errors import ByzantiumError
 from .games import GameResult, Task, play_game
 
@@ -33,9 +33,15 @@ def play_all(tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Iterato
     a cluster (extra `cluster`).
     """
     jobs = whole(jobs, "The number of processes", 1, MOST_JOBS)
-    if ray:
-        return _on_ray(tasks)
-    return map(play_game, tasks) if jobs == 1 else Workers(jobs).play(tasks)
+    checked = _check_tasks(several(tasks, "Games to play are a list of Task"))
+    if truth(ray, "Whether games are played on a Ray cluster"):
+        return _on_ray(checked)
+    return map(play_game, checked) if jobs == 1 else Workers(jobs).play(checked)
+
+
+def _check_tasks(tasks: Iterable[Task]) -> Iterator[Task]:
+    """One after the other: there may be many, made as they are played."""
+    return (expect(Task, task, "A Task is played") for task in tasks)
 
 
 def _on_ray(tasks: Iterable[Task]) -> Iterator[GameResult]:
@@ -136,17 +142,28 @@ class Results:
     """
 
     def __init__(self, path: str | Path | None, settings: dict[str, Any]) -> None:
-        self.path = None if path is None else Path(path)
+        self.path = None if path is None else a_path(path)
         self.known: list[GameResult] = []
-        head = json.dumps(settings)
+        try:
+            head = json.dumps(expect(dict, settings, "The settings of results are a dict"))
+        except TypeError as error:
+            raise ByzantiumError(f"The settings of results can be written as JSON: {error}.") from None
         if self.path and self.path.exists():
-            lines = self.path.read_text("utf-8").splitlines()
+            lines = self.path.read_bytes().decode("utf-8", "replace").splitlines()
             if not lines or lines[0] != head:
                 raise ByzantiumError(f"{self.path} holds results of another match; name another file.")
-            self.known = [_read(line) for line in lines[1:] if line.endswith("}")]
+            self.known = [self._read(line) for line in lines[1:] if line.endswith("}")]
             self._write_anew(head)                       # without a half line
         elif self.path:
             self.path.write_text(head + "\n", "utf-8")
+
+    def _read(self, line: str) -> GameResult:
+        try:
+            read = json.loads(line).items()
+            fields: dict[str, Any] = {key: tuple(x) if isinstance(x, list) else x for key, x in read}
+            return GameResult(**fields)
+        except (ValueError, TypeError, AttributeError):
+            raise ByzantiumError(f"{self.path} holds a line that is no result: {shown(line)}.") from None
 
     def _write_anew(self, head: str) -> None:
         """Beside the old one, then in its place: there is no moment without results."""
@@ -157,8 +174,12 @@ class Results:
 
     def go_on(self, tasks: Iterable[Task], jobs: int = 1, ray: bool = False) -> Generator[GameResult, None, None]:
         """All results in order: those known, then new ones, each kept at once."""
+        left = islice(several(tasks, "Games to play are a list of Task"), len(self.known), None)
+        return self._keep(play_all(left, jobs, ray))     # bad input is refused now, not when the first is asked for
+
+    def _keep(self, played: Iterator[GameResult]) -> Generator[GameResult, None, None]:
         yield from list(self.known)
-        for result in play_all(islice(tasks, len(self.known), None), jobs, ray):
+        for result in played:
             self.known.append(replace(result, record=None))
             if self.path:
                 with self.path.open("a", encoding="utf-8") as file:
@@ -168,8 +189,3 @@ class Results:
 
 def _write(result: GameResult) -> str:
     return json.dumps({name: value for name, value in asdict(replace(result, record=None)).items() if name != "record"})
-
-
-def _read(line: str) -> GameResult:
-    fields: dict[str, Any] = {key: tuple(x) if isinstance(x, list) else x for key, x in json.loads(line).items()}
-    return GameResult(**fields)

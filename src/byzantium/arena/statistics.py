@@ -2,12 +2,13 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..checks import a_number
-from .games import GameResult
+from ..checks import a_number, shown
+from ..errors import BadSetup
+from .games import GameResult, check_results
 
 CONFIDENCE = 1.959964                    # standard deviations of a 95 % interval
 
@@ -31,7 +32,10 @@ def share_of(wins: Sequence[float], deals: Sequence[Hashable] | None = None) -> 
     deals: whose dice each game was played with. Games over the same dice may go together, and tell less than as many
     others then; the interval is that of so many fewer games.
     """
+    wins = check_wins(wins)
     n = len(wins)
+    if deals is not None and (isinstance(deals, (str, bytes)) or not isinstance(deals, Sequence) or len(deals) != n):
+        raise BadSetup(f"Deals are a list, one for each of {n} games, not {shown(deals)}.")
     if n == 0:
         return Share(0.0, 0.0, 1.0, 0)
     p, z = sum(wins) / n, CONFIDENCE
@@ -39,6 +43,17 @@ def share_of(wins: Sequence[float], deals: Sequence[Hashable] | None = None) -> 
     middle = (p + z * z / (2 * told)) / (1 + z * z / told)
     half = z / (1 + z * z / told) * math.sqrt(p * (1 - p) / told + z * z / (4 * told * told))
     return Share(p, max(middle - half, 0.0), min(middle + half, 1.0), n)
+
+
+def check_wins(wins: Any) -> list[float]:
+    """What was won of each game, in a list; an array of numbers is one too."""
+    if not isinstance(wins, Iterable) or isinstance(wins, (str, bytes, Mapping)):
+        raise BadSetup(f"Wins are a list of numbers, not {shown(wins)}.")
+    found = list(wins)
+    for won in found:
+        if isinstance(won, bool) or not isinstance(won, (int, float)) or not 0 <= won <= 1:
+            raise BadSetup(f"What is won of a game is a number from 0 to 1, not {shown(won)}.")
+    return found
 
 
 def design_effect(wins: Sequence[float], deals: Sequence[Hashable]) -> float:
@@ -72,6 +87,7 @@ class Sprt:
 
     def ratio(self, wins: Sequence[float]) -> float:
         """The log likelihood ratio so far."""
+        wins = check_wins(wins)
         won, lost = sum(wins), len(wins) - sum(wins)
         return won * math.log(self.p1 / self.p0) + lost * math.log((1 - self.p1) / (1 - self.p0))
 
@@ -88,7 +104,7 @@ def ratings(results: Iterable[GameResult]) -> dict[str, tuple[float, float]]:
 
     model = PlackettLuce()
     now: dict[str, Any] = {}
-    for result in results:
+    for result in check_results(results):
         before = [now.setdefault(name, model.rating(name=name)) for name in result.seats]
         teams = [[model.rating(mu=r.mu, sigma=r.sigma)] for r in before]
         after = [team[0] for team in model.rate(teams, ranks=[float(p) for p in result.places])]

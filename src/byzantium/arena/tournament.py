@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import Any, NamedTuple, cast
 
 from ..bots import NO_BUDGET, Bot, Budget
-from ..checks import shown
+from ..checks import a_list, expect, shown
 from ..errors import BadSetup
 from ..record import Options
-from .games import GameResult, Task, name_of
-from .match import check_bots, check_table, row
+from .games import GameResult, Task, check_results, name_of
+from .match import check_report, check_rivals, check_table, row
 from .statistics import Share, ratings, share_of
 
 
@@ -29,8 +29,8 @@ class Tournament:
     def __post_init__(self) -> None:
         if not isinstance(self.bots, (list, tuple)):
             raise BadSetup(f"A tournament has a list of bots, not {shown(self.bots)}.")
-        check_bots(self.bots)
-        check_table(self.players, self.games, self.seed, self.options)
+        check_rivals(self.bots)
+        check_table(self.players, self.games, self.seed, self.budget, self.options, self.keep)
         if len(set(self.names)) < len(self.names):
             raise BadSetup("A bot is in the tournament twice; results could not be told apart.")
         if len(self.bots) < self.players:
@@ -74,7 +74,9 @@ class TournamentStanding(NamedTuple):
 
 def standings(names: Sequence[str], results: Iterable[GameResult]) -> list[TournamentStanding]:
     """The best first."""
-    found = list(results)
+    for name in a_list(names, "Bots are named by a list of texts"):
+        expect(str, name, "A bot is named by a text")
+    found = check_results(results)
     rated = ratings(found)
     rows = [_standing(name, names, found, rated) for name in names]
     return sorted(rows, key=lambda standing: -standing.rating)
@@ -101,6 +103,8 @@ def _ahead(result: GameResult, name: str, other: str) -> float:
 
 def tournament_report(tournament: Tournament, results: list[GameResult]) -> dict[str, Any]:
     """All that the results say, as data for JSON."""
+    expect(Tournament, tournament, "A report is one of a Tournament")
+    results = check_results(results)
     table = standings(tournament.names, results)
     rows = [{"name": s.name, "rating": s.rating, "error": s.error, "wins": asdict(s.wins),
              "against": {other: asdict(share) for other, share in s.against.items()}} for s in table]
@@ -110,6 +114,7 @@ def tournament_report(tournament: Tournament, results: list[GameResult]) -> dict
 
 def tournament_markdown(data: dict[str, Any]) -> str:
     """The standings with their crosstable: how often the row's bot finished before the column's."""
+    check_report(data, "standings", "failures")
     rows = data["standings"]
     heads = ["", "bot", "rating", "wins", "games", *(str(i) for i in range(1, len(rows) + 1))]
     lines = [row(*heads), "|" + "---|" * len(heads)]

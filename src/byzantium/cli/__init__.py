@@ -82,6 +82,14 @@ def read_rules(words: list[str] | None) -> "Options":
     return cast("Options", chosen)
 
 
+def refuse_given(context: typer.Context, names: tuple[str, ...], why: str) -> None:
+    """Options that would be ignored are refused, if they were said."""
+    sources = {name: context.get_parameter_source(name) for name in names}
+    said = [name for name, source in sources.items() if source and source.name != "DEFAULT"]
+    if said:
+        raise ByzantiumError(f"{' and '.join(f'--{name}' for name in said)}: {why}")
+
+
 def tell_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"byzantium {__version__}")
@@ -102,6 +110,7 @@ def start(
 
 @app.command()
 def play(
+    context: typer.Context,
     players: Players = 4,
     people: Annotated[int, typer.Option("--people", min=0, max=4, help="Seats for people; bots have the others.")] = 1,
     against: Annotated[
@@ -126,9 +135,13 @@ def play(
     from ..terminal.session import Session
     from .play import play as start
 
-    rules = read_rules(option)
-    session = (Session.load(load, seed, save, against) if load
-               else Session.start(players, min(people, players), against, seed, save, rules))
+    if load:
+        refuse_given(context, ("players", "people", "option"), "a saved game, --load, has its own.")
+        session = Session.load(load, seed, save, against)
+    else:
+        if people > players:
+            raise ByzantiumError(f"--people {people}: of {players} players, no more than {players} are people.")
+        session = Session.start(players, people, against, seed, save, read_rules(option))
     start(session, plain or not is_terminal(), theme.value if theme else None)
 
 
@@ -159,7 +172,7 @@ def draw(
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop before this decision.")] = None,
     width: Annotated[int | None, typer.Option("--width", min=1, help="In pixels.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", help="For which each frame of a film stays.")] = None,
-    theme: Look = None,
+    theme: Annotated[Theme | None, typer.Option("--theme", help="Colours of the picture: light if not given.")] = None,
 ) -> None:
     """Draw a recorded game: as it stands at its end or before decision --to, or all of it as a film."""
     from .draw import draw as draw_picture
@@ -215,6 +228,7 @@ def bench(
 
 @app.command()
 def odds(
+    context: typer.Context,
     army: Annotated[str | None, typer.Argument(help="Elite,Main,Move of the attacker, such as 1,6,2.")] = None,
     foe: Annotated[list[str] | None, typer.Option("--foe", help="An army in the way, likewise; repeatable.")] = None,
     levy: Annotated[int, typer.Option("--levy", min=0, max=42, help="Cubes of a levy that fights.")] = 0,
@@ -230,8 +244,13 @@ def odds(
     from .odds import print_odds_by_hand, print_odds_in_game
 
     if record:
+        by_hand = ("foe", "levy", "strength", "capital", "fleet")
+        refuse_given(context, by_hand, "of an attack given by hand; a game, --record, has its own.")
+        if army:
+            raise ByzantiumError(f"{army}: give an army, or a game by --record, not both.")
         print_odds_in_game(record, to, city, as_json)
     elif army:
+        refuse_given(context, ("to", "city"), "of a game, which --record names.")
         print_odds_by_hand(army, foe or [], levy, strength, capital, fleet, as_json)
     else:
         raise ByzantiumError("Give the attacking army, such as 1,6,2, or a game by --record.")

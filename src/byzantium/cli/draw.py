@@ -21,9 +21,11 @@ def draw(
     form = picture.suffix.removeprefix(".").lower()
     if form not in (*STILLS, *FORMS):
         raise BadSetup(f"{picture.name}: a picture's name ends in .svg or .png, a film's in .webp, .gif or .apng.")
+    if seconds is not None and form not in FORMS:
+        raise BadSetup(f"--seconds {seconds:g}: of a film's frames; {picture.name} is a picture of one moment.")
     game = Game.replay(record_in(file, number), to, dice="by hand")
     if form in FORMS:
-        made = draw_film(game, form, width=width or WIDTH, seconds=seconds or SECONDS, theme=theme)
+        made = draw_film(game, form, width=width or WIDTH, seconds=SECONDS if seconds is None else seconds, theme=theme)
     else:
         svg = draw_game(game, width=width, theme=theme)
         made = svg.encode() if form == "svg" else to_png(svg)

@@ -6,8 +6,10 @@ from typing import Any
 
 from rich.table import Table
 
+from ..checks import did_you_mean
 from ..engine import codes as C
 from ..engine import kinds as K
+from ..engine.board import CITY_NAMES
 from ..english import SIDE_NAMES
 from ..errors import ByzantiumError
 from ..game import Game
@@ -49,6 +51,8 @@ def print_odds_in_game(file: Path, to: int | None, city: str | None, as_json: bo
         raise ByzantiumError("Nobody is asked for an action there; choose another decision by --to.")
     found = [(route, route.attack.best_order().odds()) for route in attacks(game.states)]
     if city:
+        if not any(name.lower().startswith(city.lower()) for name in CITY_NAMES):
+            raise ByzantiumError(f"--city {city}: there is no such city{did_you_mean(city, CITY_NAMES)}")
         found = [pair for pair in found if pair[0].city_name.lower().startswith(city.lower())]
     found.sort(key=lambda pair: -pair[1].taken)
     if as_json:

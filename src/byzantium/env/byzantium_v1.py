@@ -95,6 +95,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._show()
 
     def step(self, action: int | None) -> None:
+        self._check_begun()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -108,6 +109,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._ask()
         self._show()
 
+    def _check_begun(self) -> None:
+        if not hasattr(self, "terminations"):
+            raise IllegalDecision("No game has begun: reset() begins one.")
+
     def _ask(self) -> None:
         """Pass the decision to its agent; the mask goes into the info too."""
         self.agent_selection = self.possible_agents[0 if self._game.is_over else self._game.player]
@@ -120,6 +125,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return self._game.mask() if agent == self.agent_selection else np.zeros(C.COUNT, np.int8)
 
     def observe(self, agent: str) -> Observation:
+        self._check_begun()
         row = self._game.observe(self.possible_agents.index(self._known(agent)))
         return {"observation": row, "action_mask": self._mask(agent)}
 

@@ -16,13 +16,13 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from ..checks import as_int, extra, shown
+from ..checks import as_int, expect, extra, shown
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..errors import BadSetup, IllegalDecision
 from ..record import Options, Record
 from .kernels import NO_CODE
-from .vector import Reward, States, VectorEnv
+from .vector import Reward, States, VectorEnv, check_seed
 
 with extra("env", __name__):
     import gymnasium
@@ -37,6 +37,9 @@ Infos = dict[str, Any]
 
 def sample_codes(masks: NDArray[np.int8], generator: np.random.Generator) -> NDArray[np.int64]:
     """A random legal code for each mask, evenly."""
+    if not isinstance(masks, np.ndarray) or masks.ndim != 2 or masks.dtype.kind not in "iub":
+        raise BadSetup(f"Masks are an array with a row of 0 and 1 for each game, not {shown(masks)}.")
+    expect(np.random.Generator, generator, "Codes are drawn by a numpy.random.Generator")
     drawn: NDArray[np.int64] = np.argmax(masks * (1 + generator.random(masks.shape, np.float32)), axis=1)
     return drawn
 
@@ -68,7 +71,7 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         render_mode: None = None,
         **options: Unpack[Options],
     ) -> None:
-        if opponents != "random" and not callable(opponents):
+        if not callable(opponents) and not (isinstance(opponents, str) and opponents == "random"):
             raise BadSetup(f'Opponents are "random", or a function for many games, not {shown(opponents)}.')
         if render_mode is not None:
             raise BadSetup(f"Many games are not drawn: there is no render mode {shown(render_mode)} here.")
@@ -78,6 +81,7 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
             raise BadSetup(f"With {players} players there is no seat {shown(seat)}.")
         self.num_envs, self.players = len(self._env), players
         self.seats = np.arange(self.num_envs) % players if seat is None else np.full(self.num_envs, seat)
+        self._has_begun = False
         self._answer: Opponents = at_random if isinstance(opponents, str) else opponents
         self.single_observation_space = spaces.Box(-128, 127, (ROW_SIZE,), np.int8)
         self.single_action_space = spaces.Discrete(C.COUNT)
@@ -88,16 +92,19 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
               options: dict[str, Any] | None = None) -> tuple[NDArray[np.int8], Infos]:
         if isinstance(seed, list):
             raise BadSetup("All games draw from one seed, each from a stream of its own: give a number, not a list.")
-        super().reset(seed=seed)
+        super().reset(seed=check_seed(seed))
         self._env.reset(int(self.np_random.integers(2**32)))
         self._rewards = np.zeros(self.num_envs, np.float64)
         self._let_others_play()
         self._begin_ended()                              # a game that ended before its agent was asked
+        self._has_begun = True
         return self._env.observe(self.seats), self._info()
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], Infos]:
+        if not self._has_begun:
+            raise IllegalDecision("No games have begun: reset() begins them.")
         self._rewards = np.zeros(self.num_envs, np.float64)
         self._collect(self._env.step(actions).rewards)
         self._let_others_play()

@@ -17,14 +17,14 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from ..checks import as_int, extra, shown
+from ..checks import a_number, as_int, extra, shown
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..errors import BadSetup, IllegalDecision
 from ..record import Options, Record
 from .one import OneGame
 from .opponents import Opponent, seated
-from .vector import RENDER_MODES, RenderMode, Reward, check_render_mode
+from .vector import RENDER_MODES, RenderMode, Reward, check_render_mode, check_seed
 
 with extra("env", __name__):
     import gymnasium
@@ -55,9 +55,9 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self._game = OneGame(players, reward, **options)
         if seat is not None and as_int(seat) not in range(players):
             raise BadSetup(f"With {players} players there is no seat {shown(seat)}.")
-        if not isinstance(illegal_reward, (int, float)):
-            raise BadSetup(f"The reward for an illegal action is a number, not {shown(illegal_reward)}.")
-        self.render_mode, self.illegal_reward = check_render_mode(render_mode), float(illegal_reward)
+        self.render_mode = check_render_mode(render_mode)
+        self.illegal_reward = a_number(illegal_reward, "The reward for an illegal action is a number")
+        self._has_begun = False
         self.players, self.seat = players, seat or 0
         self._fixed_seat, self._opponents = seat, seated(opponents, players - 1)
         self.observation_space = spaces.Box(-128, 127, (ROW_SIZE,), np.int8)
@@ -67,18 +67,21 @@ class ByzantiumEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin anew until the agent is asked; a game that ends before is begun again."""
-        super().reset(seed=seed)
+        super().reset(seed=check_seed(seed))
         self.seat = int(self.np_random.integers(self.players)) if self._fixed_seat is None else self._fixed_seat
         self._game.reset(int(self.np_random.integers(2**32)))
         self._let_others_play()
         while self._game.is_over:
             self._game.reset()
             self._let_others_play()
+        self._has_begun = True
         self._show()
         return self._game.observe(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         code = as_int(action)
+        if not self._has_begun:
+            raise IllegalDecision("No game has begun: reset() begins one.")
         if code is None:
             raise IllegalDecision(f"An action is a whole number from 0 to {C.COUNT - 1}, not {shown(action)}.")
         if not 0 <= code < C.COUNT or not self.action_masks()[code]:

@@ -86,7 +86,7 @@ class ByzantiumState(pyspiel.State):  # type: ignore[misc]  # Any to mypy, as ab
     """OpenSpiel clones its attributes, so there is one: the engine's state in an array."""
 
     def __init__(self, game: ByzantiumGame) -> None:
-        super().__init__(game)
+        super().__init__(expect(ByzantiumGame, game, "A state is one of a ByzantiumGame"))
         self.states = game.fresh.copy()
 
     def current_player(self) -> int:
@@ -141,7 +141,8 @@ class ByzantiumObserver:
         self.tensor[:] = row
 
     def string_from(self, state: ByzantiumState, player: int) -> str:
-        return str(state)
+        """The same for all players: nothing is hidden."""
+        return str(expect(ByzantiumState, state, "A state of this game is observed"))
 
 
 if SHORT_NAME not in pyspiel.registered_names():

@@ -20,7 +20,7 @@ from typing import Any, Literal, NamedTuple, Unpack, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..checks import as_int, one_of, shown, whole
+from ..checks import as_int, one_of, shown, truth, whole
 from ..deals import fresh_state, record_of
 from ..engine import codes as C
 from ..engine import plain
@@ -63,6 +63,19 @@ def fresh_game(players: int, **options: Unpack[Options]) -> States:
 def check_key(seed: Any) -> int:
     """The stream of a seed: a whole number, drawn if there is none."""
     return secrets.randbelow(KEYS) if seed is None else whole(seed, "A seed") % KEYS
+
+
+def as_array(given: Any) -> NDArray[Any]:
+    """An array of what was given; one of nothing, if that is none."""
+    try:
+        return np.asarray(given)
+    except ValueError:                   # lists of different lengths
+        return np.asarray(None)
+
+
+def check_seed(seed: Any) -> int | None:
+    """As Gymnasium takes them."""
+    return None if seed is None else whole(seed, "A seed", 0)
 
 
 def check_render_mode(mode: Any) -> Any:
@@ -116,7 +129,7 @@ class VectorEnv:
         cores = whole(os.cpu_count() or 1 if threads is None else threads, "The number of threads", 1)
         self._fresh, self.options = fresh_game(players, **options), check_options(options)
         self.players, self.threads = int(players), min(n, cores)
-        self._pays, self._auto_reset = REWARDS[reward], bool(auto_reset)
+        self._pays, self._auto_reset = REWARDS[reward], truth(auto_reset, "Whether games begin anew")
         self._logs = [Log() for _ in range(whole(keep, "The number of games that are kept", 0, n))]
         self._finished: list[Record] = []
         self._names = DEFAULT_NAMES[: self.players]
@@ -126,7 +139,7 @@ class VectorEnv:
         self._masks = np.zeros((n, C.COUNT), np.int8)
         self._asked, self._ends = np.zeros(n, np.int8), np.zeros(n, np.int8)
         self._rewards = np.zeros((n, SEATS), np.float32)
-        self._rows = np.zeros((n if observe else 0, ROW_SIZE), np.int8)
+        self._rows = np.zeros((n if truth(observe, "Whether rows are written") else 0, ROW_SIZE), np.int8)
         self._pool: ThreadPoolExecutor | None = None
         self._set_key(check_key(seed))
         self.reset()
@@ -146,7 +159,7 @@ class VectorEnv:
 
     def load(self, states: States) -> Turn:
         """Go on from other positions, one for each game or one for all."""
-        given = np.asarray(states)
+        given = as_array(states)
         if given.dtype != State.dtype or given.shape not in ((), (1,), (len(self),)):
             raise BadSetup(f"States are an array of 1 or {len(self)}, as game.states gives them, not {shown(states)}.")
         self.states[:] = given
@@ -165,18 +178,30 @@ class VectorEnv:
         return self._step()
 
     def step_some(self, codes: NDArray[np.int64]) -> Turn:
-        """As `step`, and a game whose code is NO_CODE (-1) waits on. Codes are not checked."""
-        self._codes[:] = codes
+        """As `step`, and a game whose code is NO_CODE (-1) waits on."""
+        self._take_codes(codes)
+        waits = self._codes == NO_CODE
+        legal = (self._codes >= 0) & (self._codes < C.COUNT)
+        legal[legal] = self._masks[legal, self._codes[legal]] == 1
+        if not (legal | waits).all():
+            wrong = int(np.argmin(legal | waits))
+            raise IllegalDecision(f"Game {wrong}: code {self._codes[wrong]} is not legal, nor {NO_CODE} to wait.")
         return self._step()
 
     def begin(self, games: NDArray[np.int64]) -> Turn:
-        """Begin some games anew, with other dice; those that have ended are finished."""
-        for i in games.tolist():
+        """Begin some games anew, with other dice; those that have ended are finished.
+
+        games: their numbers.
+        """
+        which = as_array(games)
+        if which.dtype.kind not in "iu" or which.ndim != 1 or not ((which >= 0) & (which < len(self))).all():
+            raise BadSetup(f"Games are a list of numbers from 0 to {len(self) - 1}, not {shown(games)}.")
+        for i in which.tolist():
             if i < len(self._logs):
                 if self.states["over"][i] != C.PLAYING:
                     self._finished.append(self.record(i))
                 self._logs[i].begin(int(self._drawn[i]), None)
-        self.states[games] = self._fresh
+        self.states[which] = self._fresh
         self._codes[:] = NO_CODE
         return self._step()
 
@@ -191,7 +216,7 @@ class VectorEnv:
         return self._asked
 
     def _take_codes(self, codes: ArrayLike) -> None:
-        given = np.asarray(codes)
+        given = as_array(codes)
         if given.dtype.kind not in "iu" or given.shape not in ((), (len(self),)):
             raise IllegalDecision(f"Codes are whole numbers, one for each of {len(self)} games, not {shown(codes)}.")
         self._codes[:] = given
@@ -240,7 +265,7 @@ class VectorEnv:
     def observe(self, players: ArrayLike) -> NDArray[np.int8]:
         """Rows for a network as the named players see their games: one for each game, or one for all."""
         rows, who = np.empty((len(self), ROW_SIZE), np.int8), np.empty(len(self), np.int8)
-        given, last = np.asarray(players), self.players - 1
+        given, last = as_array(players), self.players - 1
         fits = given.dtype.kind in "iu" and given.shape in ((), (len(self),))
         if not fits or given.min() < 0 or given.max() > last:
             raise BadSetup(f"Players are numbers from 0 to {last}, one or as many as games, not {shown(players)}.")

@@ -44,7 +44,8 @@ class Backend(ABC):
 @cache
 def host_kernels() -> dict[str, Callable[..., None]]:
     """The kernels around the compiled entry points, their games shared among the cores."""
-    from numba import njit, prange
+    with extra("jit", "Games on all cores"):
+        from numba import njit, prange
 
     rules = compiling.compiled.by_numba()            # a kernel of Numba's can't call what was compiled ahead
     entries = {name: getattr(rules, name) for name in compiling.ENTRY_POINTS}

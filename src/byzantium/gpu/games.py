@@ -5,11 +5,11 @@ from typing import Any, Unpack
 import numpy as np
 
 from byzantium.bots.evaluation import N_FEATURES
-from byzantium.checks import expect, shown, whole
+from byzantium.checks import expect, shown, truth, whole
 from byzantium.engine import codes as C
 from byzantium.engine.observation import ROW_SIZE
 from byzantium.engine.state import State
-from byzantium.env.vector import MOST_GAMES, fresh_game
+from byzantium.env.vector import MOST_GAMES, as_array, fresh_game
 from byzantium.errors import BadSetup, IllegalDecision
 from byzantium.record import Options
 
@@ -44,7 +44,7 @@ def check_words(states: Any, many: int | None = None) -> Any:
 def check_numbers(xp: Any, given: Any, many: int, what: str) -> Any:
     """Whole numbers, one for each game."""
     if not hasattr(given, "dtype"):
-        given = np.asarray(given if isinstance(given, list | tuple) else None)
+        given = as_array(given if isinstance(given, list | tuple) else None)
     if given.dtype.kind not in "iu" or given.shape != (many,):
         raise IllegalDecision(f"{what} are whole numbers, one for each of {many} games, not {shown(given)}.")
     return xp.asarray(given, xp.int32)
@@ -71,7 +71,8 @@ class Games:
         self.backend = backend or Host()
         self.xp = xp = self.backend.xp
         n = whole(n, "The number of games", 0, MOST_GAMES)
-        self.seed, self.auto_reset = None if seed is None else whole(seed, "A seed", 0, 2**32 - 1), auto_reset
+        self.seed = None if seed is None else whole(seed, "A seed", 0, 2**32 - 1)
+        self.auto_reset = truth(auto_reset, "Whether games begin anew")
         self.starts = xp.asarray(start(players, **options) if starts is None else check_words(starts))
         self.states = xp.empty((n, STATE_WORDS), xp.int64)
         self.masks = xp.zeros((n, C.WORDS), xp.int64)
@@ -173,16 +174,27 @@ class Games:
 
     def take(self, rows: Any) -> "Games":
         """A batch of its own with copies of these games, any of them any number of times."""
+        rows = self._rows(rows)
         other = Games(0, backend=self.backend, seed=self.seed, auto_reset=self.auto_reset, starts=self.starts)
-        rows = self.xp.asarray(rows)
         for name in ("states", "masks", "rewards", "ends", "made", "_rolled"):
             setattr(other, name, getattr(self, name)[rows])
         return other
 
     def put(self, rows: Any, other: "Games") -> None:
         """Copy the games of another batch over these."""
+        rows = self._rows(rows)
+        if len(expect(Games, other, "Games are copied from other Games")) not in (1, len(self.made[rows])):
+            raise BadSetup(f"{len(other)} games cannot be copied over {len(self.made[rows])}.")
         for name in ("states", "masks", "rewards", "ends", "made", "_rolled"):
             getattr(self, name)[rows] = getattr(other, name)
+
+    def _rows(self, rows: Any) -> Any:
+        """Numbers of games, or for each game whether it is meant."""
+        given = rows if hasattr(rows, "dtype") else as_array(rows if isinstance(rows, list | tuple) else None)
+        numbers = given.dtype.kind in "iu" and given.ndim == 1 and bool(((given >= 0) & (given < len(self))).all())
+        if numbers or (given.dtype.kind == "b" and given.shape == (len(self),)):
+            return self.xp.asarray(given)
+        raise BadSetup(f"Rows are numbers of games, below {len(self)}, or a truth value for each, not {shown(rows)}.")
 
     def copy(self) -> "Games":
         return self.take(self.xp.arange(len(self)))

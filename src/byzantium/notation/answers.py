@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from ..checks import a_list, expect, whole
+from ..checks import a_list, expect, has_unseen, several, shown, whole
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
@@ -65,7 +65,9 @@ def parse_code(kind: int, text: str, legal: Iterable[int] | None = None) -> int:
     """
     expect(str, text, "An answer in words is a text", UnknownText)
     all_codes = _answers(whole(kind, "A kind of decision"))
-    codes = all_codes if legal is None else tuple(legal)
+    codes = all_codes if legal is None else tuple(several(legal, "Legal codes are a list of numbers"))
+    for code in codes if legal is not None else ():
+        whole(code, "A legal code", 0, C.COUNT - 1)
     key = _key(text)
     found = _matches(kind, text, codes) if key else []
     if len(found) == 1:
@@ -142,13 +144,16 @@ def _guess(kind: int, text: str, codes: Sequence[int]) -> str:
 
 
 def player_names(names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names to use in text. No two may be the same, none empty or of more than one line."""
+    """The names to use in text. No two may be the same, none empty, of more than one line or with signs that cannot be
+    shown."""
     if names is None:
         return DEFAULT_NAMES
     for name in a_list(names, "Players are named by a list of texts"):
         expect(str, name, "A player's name is a text")
         if name != name.strip() or len(name.splitlines()) != 1:
-            raise BadSetup(f"a player cannot be called {name!r}")
+            raise BadSetup(f"a player cannot be called {shown(name)}")
+        if has_unseen(name):
+            raise BadSetup(f"a player cannot be called {shown(name)}: it has signs that cannot be shown")
     if len(set(names)) < len(names):
         raise BadSetup("two players have the same name: " + ", ".join(names))
     return tuple(names)
@@ -176,14 +181,15 @@ def parse_decision(
     >>> parse_decision(K.MARCH, "Player 1: stop") == (0, C.DONE)
     True
     """
-    who, colon, what = text.rpartition(":")
+    number = whole(kind, "A kind of decision")
+    who, colon, what = expect(str, text, "A decision in words is a text", UnknownText).rpartition(":")
     if not colon:
         raise UnknownText(f"{text.strip()!r} is not a decision: write who decides, a colon, and what")
     name, known = who.strip(), player_names(names)
-    if 0 <= kind < K.DECISIONS and K.QUESTIONS[kind].is_chance:
+    if 0 <= number < K.DECISIONS and K.QUESTIONS[number].is_chance:
         known = ()
         if name != CHANCE_NAME:
             raise UnknownText(f"{name!r} does not decide this: it is left to {CHANCE_NAME}")
     elif name not in known:
         raise UnknownText(f"nobody is called {name!r}; there are {' and '.join(known)}")
-    return known.index(name) if known else C.CHANCE, parse_code(kind, what, legal)
+    return known.index(name) if known else C.CHANCE, parse_code(number, what, legal)

@@ -16,11 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from ..checks import a_list, expect, whole
+from ..checks import a_list, expect, shown, truth, whole
 from ..engine import codes as C
 from ..engine.board import CITY_NAMES, CUBES
 from ..engine.compiling import Library, compiled
 from ..engine.state import State
+from ..errors import BadSetup, IllegalDecision, ImpossiblePosition
 from . import previewing as P
 from . import reckoning as R
 
@@ -73,6 +74,9 @@ class Odds:
     bezants: float               # expected
 
 
+_ORDER = "The order of losses has each of ELITE, MAIN and MOVE once"
+
+
 @dataclass(frozen=True)
 class Attack:
     """All that the chances depend on. The attacker loses cubes in the order given, foes Move first, Elite last."""
@@ -93,7 +97,15 @@ class Attack:
         for foe in a_list(self.foes, "Foes are a list"):
             expect(Force, foe, "A foe is a Force")
         whole(self.strength, "The strength of a city", 0, CUBES)
+        truth(self.capital, "Whether it is Constantinople")
         whole(self.fleet_dice, "The number of the fleet's dice", 0, CUBES)
+        whole(self.retreat_cost, "The cost of a retreat", C.NOBODY, CUBES)
+        whole(self.points, "The number of points", 0)
+        whole(self.bezants, "The number of bezants", 0)
+        if self.armies is not None:
+            whole(self.armies, "The number of armies among the foes", 0, len(self.foes))
+        if tuple(sorted(a_list(self.order, _ORDER), key=shown)) != (C.ELITE, C.MAIN, C.MOVE):
+            raise BadSetup(f"{_ORDER}, not {shown(self.order)}.")
 
     def odds(self) -> Odds:
         """The chances when the foes are fought in this order."""
@@ -109,7 +121,7 @@ class Attack:
 
     def _row(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
         if len(self.foes) > R.MOST_FOES or max(f.cubes for f in (self.force, *self.foes)) >= R.MOST_CUBES:
-            raise ValueError("An attack has at most 4 foes, of at most 43 cubes each.")
+            raise BadSetup("An attack has at most 4 foes, of at most 43 cubes each.")
         head = (*self.force.row, *self.order, self.fleet_dice, self.retreat_cost, self.strength,
                 2 if self.capital else 1, len(self.foes), len(self.foes) if self.armies is None else self.armies)
         numbers = [*head, *(n for foe in self.foes for n in foe.row)]
@@ -155,6 +167,9 @@ def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea
 
     stands: bit set of the players whose armies stand, where that is yet to be said.
     """
+    _check(states, stands, levy, sea_closed)
+    if states["attack"]["city"][0] == C.NOBODY:
+        raise IllegalDecision("No attack is under way in this position; attacks(states) finds those that can be made.")
     row = np.zeros(R.ATTACK_SIZE, np.int64)
     quick.attack_of(states[0], stands, int(levy), int(sea_closed), row)
     n = row.tolist()
@@ -167,6 +182,7 @@ def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea
 
 def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_closed: bool = False) -> list[Route]:
     """Every attack that the player asked for an action can make with it."""
+    _check(states, stands, levy, sea_closed)
     routes = []
     for codes, dice, after in _ways_to_attack(states):
         attack = attack_in(after, stands=stands, levy=levy, sea_closed=sea_closed, fleet_dice=dice)
@@ -174,6 +190,14 @@ def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_c
         civil_war = any(code - C.SPACE in (C.CIVIL_WAR, C.CIVIL_WAR + 1) for code in codes)
         routes.append(Route(codes, int(now["city"]), int(now["side"]), civil_war, dice > 0, attack, after))
     return routes
+
+
+def _check(states: Any, stands: Any, levy: Any, sea_closed: Any) -> None:
+    if not isinstance(states, np.ndarray) or states.dtype != State.dtype or states.shape != (1,):
+        raise ImpossiblePosition(f"A position is an array of one state, as game.states gives it, not {shown(states)}.")
+    whole(stands, "The players whose armies stand are a bit set, and that", 0, EVERYBODY)
+    truth(levy, "Whether the levy fights")
+    truth(sea_closed, "Whether the sea is closed")
 
 
 def _ways_to_attack(states: States) -> Iterator[tuple[tuple[int, ...], int, States]]:

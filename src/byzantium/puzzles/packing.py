@@ -4,12 +4,14 @@ import gzip
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from ..checks import a_list, shown
+from ..errors import BadRecord
 from .judge import Codes
 from .mining import Find
 from .rating import rate
@@ -50,6 +52,8 @@ class Puzzle:
 
     @classmethod
     def from_list(cls, row: Sequence[Any]) -> "Puzzle":
+        if len(a_list(row, "A puzzle is a list, as to_list gives it", BadRecord)) != len(fields(cls)):
+            raise BadRecord(f"A puzzle is a list, as to_list gives it, not {shown(row)}.")
         position, codes, shares, margin, rival, themes, rating, deal = row
         return cls(position, tuple(codes), tuple(shares), margin, tuple(rival), tuple(themes), rating, deal)
 

@@ -2,13 +2,15 @@
 
 from typing import Any, NamedTuple
 
-import torch
-from torch import Tensor
-
 from ..bots.evaluation import N_FEATURES
+from ..checks import extra
 from ..engine import codes as C
 from ..gpu import Games
 from .network import SEATS, legal_codes
+
+with extra("train", __name__):
+    import torch
+    from torch import Tensor
 
 
 class Sight(NamedTuple):

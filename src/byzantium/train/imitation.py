@@ -2,14 +2,16 @@
 
 from typing import NamedTuple
 
-import torch
-import torch.nn.functional as F
-from torch import Tensor
-
+from ..checks import extra
 from ..gpu import Backend
 from .batch import look, tensor
 from .demonstrations import Demonstrations
 from .network import Network, legal_codes
+
+with extra("train", __name__):
+    import torch
+    import torch.nn.functional as F
+    from torch import Tensor
 
 HELD_OUT = 20                            # one of so many choices is not learned but foretold
 RATE, DECAY = 1e-3, 1e-2

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import torch
-from torch import Tensor
 
+from ..checks import extra
 from .batch import Sight
 from .network import SEATS, Network
+
+with extra("train", __name__):
+    import torch
+    from torch import Tensor
 
 SELF, CLONES, EARLIER = range(3)         # kinds of company
 ALONE, ALL_BUT_ONE = 0.6, 0.25           # of games with others: learners in one seat, in all but one; else in some

@@ -7,14 +7,17 @@ Inputs are the environments' row (`engine/observation.py`) and the strategist's 
 from typing import Any
 
 import numpy as np
-import torch
-import torch.nn.functional as F
 from numpy.typing import NDArray
-from torch import Tensor, nn
 
 from ..bots.evaluation import N_FEATURES
+from ..checks import extra
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
+
+with extra("train", __name__):
+    import torch
+    import torch.nn.functional as F
+    from torch import Tensor, nn
 
 SEATS = 4
 ENDINGS = 3                              # after turn 3, Constantinople by Arabs, by Bulgars

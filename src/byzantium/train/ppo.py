@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import torch
-import torch.nn.functional as F
-from torch import Tensor, nn
 
+from ..checks import extra
 from ..engine import codes as C
 from ..engine.observation import ROW_SIZE
 from ..gpu import Backend, Games
@@ -21,6 +19,11 @@ from .batch import Sight, look, sampled, step, tensor
 from .league import CLONES, EARLIER, League
 from .network import ENDINGS, INPUTS, SEATS, Arrays, Network, legal_codes
 from .starts import mixed_starts
+
+with extra("train", __name__):
+    import torch
+    import torch.nn.functional as F
+    from torch import Tensor, nn
 
 NEVER = -1e9                             # the logit of what is not legal
 SPREAD = 260                             # decisions of random play at first: about a game

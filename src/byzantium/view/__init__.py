@@ -21,10 +21,11 @@ from 0; None is nobody, or nowhere. No rules either: every number comes from the
     ('Mecca', 2)
 """
 
+from ..checks import truth
 from ..engine import running
 from ..engine.state import State
 from .messages import MESSAGE_IDS, option_message, place_message, view_event, view_events
-from .position import description_of, view_position
+from .position import described_state, view_position
 from .prompt import view_options, view_prompt
 from .shapes import (
     Args,
@@ -54,6 +55,7 @@ def view(g: State, decision: int = 0, described: running.Described | None = None
     A state does not know how it came about: the decision is the game's. described: what follows from the position and,
     for the round, from the game, if that was found out before. Without options: to look back.
     """
-    described = described or description_of(g)
+    described = described_state(g, described)
+    with_options = truth(options, "Whether options are told")
     return {"position": view_position(g, described), "prompt": view_prompt(g, decision, described),
-            "options": view_options(g, described) if options else []}
+            "options": view_options(g, described) if with_options else []}

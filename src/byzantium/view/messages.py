@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import cast
 
+from ..checks import a_list, several, shown, whole
 from ..engine import arguments as A
 from ..engine import codes as C
 from ..engine import events as E
 from ..engine import kinds as K
 from ..engine.board import CITY_NAMES
+from ..errors import BadSetup, UnknownText
 from .shapes import Args, Message
 
 _PLACES: Mapping[str, tuple[str, ...]] = {
@@ -90,11 +92,14 @@ def option_message(kind: int, code: int) -> Message:
     >>> option_message(K.MARCH, C.SPACE + C.CIVIL_WAR + C.ARAB)
     {'id': 'option.civil_war', 'args': {'side': 'arab'}}
     """
-    question = K.QUESTIONS[kind]
+    question = K.QUESTIONS[whole(kind, "A kind of decision", 0, K.DECISIONS - 1)]
+    whole(code, "A code", 0, C.COUNT - 1)
     if code in question.answers:
         return message(f"option.{question.answers[code].id}")
     if code in _ALONE:
         return message(_ALONE[code])
+    if code in (C.YES, C.NO, C.DONE) or (code >= C.NUMBER and question.counts is None):
+        raise UnknownText(f"The code {code} is no answer to {question.name}.")
     if code < C.BOX:
         return message("option.city", city=CITY_NAMES[code - C.CITY])
     if code < C.POOL:
@@ -107,12 +112,11 @@ def option_message(kind: int, code: int) -> Message:
         return message("option.build", side=C.SIDES[code - C.BUILD])
     if code < C.PASS:
         return message("option.army", side=C.SIDES[code - C.ARMY])
-    if kind == K.MARCH:
+    if kind == K.MARCH and code - C.SPACE in (C.CIVIL_WAR, C.CIVIL_WAR + 1):
         return message("option.civil_war", side=C.SIDES[code - C.SPACE - C.CIVIL_WAR])
     if code < C.REINFORCE:
         return message("option.space", space=C.SPACES[code - C.SPACE])
-    if question.counts is None:
-        raise KeyError(code)
+    assert question.counts, "others have been refused"
     return message(f"option.{question.counts.id}", number=code - C.NUMBER)
 
 
@@ -154,14 +158,20 @@ def view_event(event: Sequence[int]) -> Message:
     >>> view_event((E.GUARD, 2, C.BYZANTINE, 1, 0, 0))
     {'id': 'event.guard', 'args': {'player': 2, 'side': 'byzantine', 'flag': True}}
     """
-    row = E.EVENTS[event[0]]
-    numbers = dict(zip(row.args, event[1:], strict=False))
+    given = tuple(a_list(event, "An event is a tuple of six numbers", UnknownText))
+    if len(given) != 6 or not all(type(n) is int for n in given) or not 0 <= given[0] < len(E.EVENTS):
+        raise UnknownText(f"there is no such event: {shown(given)}")
+    row = E.EVENTS[given[0]]
+    numbers = dict(zip(row.args, given[1:], strict=False))
     kind = numbers.get("kind", K.ACTION)                 # that an answer is one to
-    args = {name: ARGUMENTS[name](number) if name in ARGUMENTS else option_message(kind, number)
-            for name, number in numbers.items()}
+    try:
+        args = {name: ARGUMENTS[name](number) if name in ARGUMENTS else option_message(kind, number)
+                for name, number in numbers.items()}
+    except (IndexError, BadSetup):
+        raise UnknownText(f"there is no such event: {shown(given)}") from None
     return message(f"event.{row.id}", **args)
 
 
 def view_events(events: Iterable[Sequence[int]]) -> list[Message]:
     """Events of the engine as messages."""
-    return [view_event(event) for event in events]
+    return [view_event(event) for event in several(events, "Events are a list", UnknownText)]

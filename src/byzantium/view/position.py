@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from ..checks import expect, shown
 from ..engine import codes as C
 from ..engine import describing as D
 from ..engine import plain, running
 from ..engine.bits import has
 from ..engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
 from ..engine.state import State
+from ..errors import ImpossiblePosition
 from .messages import city_name, player_number
 from .shapes import (
     AttackView,
@@ -27,6 +29,7 @@ from .shapes import (
 )
 
 T = TypeVar("T")
+_PLAIN_STATE = type(plain.empty())
 
 
 def _by_side(both: Sequence[T]) -> BySide[T]:
@@ -151,14 +154,18 @@ def _force(both: Sequence[int]) -> ForceView:
     return {"strength": both[0], "dice": both[1]}
 
 
-def description_of(g: State) -> running.Described:
-    """What follows from a plain state, found out by the rules."""
-    return running.rules().describe(plain.pack(g))
+def described_state(g: State, described: running.Described | None = None) -> running.Described:
+    """What follows from a plain state: as it was found out before, or found out by the rules now."""
+    if type(g) is not _PLAIN_STATE:
+        raise ImpossiblePosition(f"A view is one of plain.unpack(game.state_bytes), not of {shown(g)}.")
+    if described is None:
+        return running.rules().describe(plain.pack(g))
+    return expect(running.Described, described, "What was found out before is a Described")
 
 
 def view_position(g: State, described: running.Described | None = None) -> PositionView:
     """All that lies on the table, from a plain state; and what follows from it, if that was found out before."""
-    d = (described or description_of(g)).position
+    d = described_state(g, described).position
     acting = d.phase in (D.SETUP, D.ACTIONS)
     return {
         "turn": g.turn,

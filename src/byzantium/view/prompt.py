@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
+from ..checks import whole
 from ..engine import codes as C
 from ..engine import describing as D
 from ..engine import kinds as K
@@ -11,7 +12,7 @@ from ..engine import running
 from ..engine.board import LINKS
 from ..engine.state import State
 from .messages import ARGUMENTS, option_message, player_number, side_id
-from .position import description_of
+from .position import described_state
 from .shapes import Args, Effects, Message, Option, Prompt
 
 _ASKED = D.Asked.dtype.names or ()
@@ -24,12 +25,13 @@ def _argument(arg: str, asked: D.Asked) -> object:
 
 def view_prompt(g: State, decision: int = 0, described: running.Described | None = None) -> Prompt:
     """What is asked now; `decision` is its number in the game."""
-    question, asked = K.QUESTIONS[g.now.kind], (described or description_of(g)).position.asked
+    asked = described_state(g, described).position.asked
+    question = K.QUESTIONS[g.now.kind]
     args = {arg: _argument(arg, asked) for arg in question.args}
     return {
         "id": f"prompt.{question.id}",
         "args": cast(Args, {**args, "clause": question.clause_of(asked.extra)}),
-        "decision": decision,
+        "decision": whole(decision, "A decision's number", 0),
         "asked": None if g.now.kind == K.GAME_OVER else player_number(g.now.player),
         "chance": question.is_chance,
     }
@@ -68,5 +70,5 @@ def _effects(effect: Sequence[int]) -> Effects:
 
 def view_options(g: State, described: running.Described | None = None) -> list[Option]:
     """The legal codes with their labels, and what is known of them."""
-    kind = g.now.kind
-    return [_option(kind, effect) for effect in (described or description_of(g)).effects]
+    effects = described_state(g, described).effects
+    return [_option(g.now.kind, effect) for effect in effects]
