@@ -1,6 +1,11 @@
-"""Modules of extras have examples that run as tests where what they need is installed."""
+"""Modules of extras have examples that run as tests where what they need is installed. No test has a time limit."""
 
 from importlib.util import find_spec
+
+from hypothesis import settings
+
+settings.register_profile("byzantium", deadline=None)
+settings.load_profile("byzantium")
 
 TRAINING = ("batch", "checkpoint", "imitation", "league", "network", "ppo")
 NEEDS = {
