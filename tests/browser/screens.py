@@ -74,6 +74,12 @@ def in_a_tournament(someone: Someone) -> str:
     return made
 
 
+# Nothing moves any more but what always does.
+STILL = """() => document.getAnimations().every(
+    (one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity
+)"""
+
+
 @dataclass
 class Screen:
     name: str
@@ -146,6 +152,7 @@ class Screens:
         page.wait_for_selector("h1, h2, h3, .board", state="attached")
         page.wait_for_function("() => !document.querySelector('.loading')")
         page.wait_for_timeout(300)                       # lists come a moment later
+        page.wait_for_function(STILL)
 
     def _sit(self, table: str, key: str = "") -> None:
         self.someone.go(f"/t/{table}").wait_for_function(SETTLED)
@@ -200,6 +207,7 @@ class Screens:
     def _result(self) -> None:
         self._sit(self.over)
         self.someone.page.wait_for_selector("dialog")
+        self._rest()
 
     def _share(self) -> None:
         self._go(f"/t/{self.over}/replay?from=40")

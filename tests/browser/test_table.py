@@ -44,23 +44,33 @@ def button(page: Page, name: str) -> Any:
     return page.locator(".watching").get_by_role("button", name=name)
 
 
+def stand_still(page: Page) -> None:
+    """What is shown step by step waits, however long the test takes to look at it."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)      # seconds
+
+
 def test_what_others_do_is_told_and_can_be_held_skipped_and_seen_again(come: Newcomers) -> None:
     acts, watches, table = two(come)
+    watches.page.clock.install()
     page = watches.sit_at(table)
     before = shown(page)
+    stand_still(page)
     answers(acts, table, *STRENGTHEN)
     now = acts.view(table)["prompt"]["decision"]
     button(page, "Hold").click()
     expect(button(page, "Go on")).to_have_attribute("aria-pressed", "true")
+    page.clock.resume()
     expect(page.locator(".prompt")).to_contain_text(f"{acts.name}: Strengthen")
     assert shown(page) < now                             # what comes next waits
     button(page, "Skip").click()
     page.wait_for_function(SETTLED)
     assert shown(page) == now
+    stand_still(page)
     button(page, "Again").click()
     page.wait_for_function(f"() => document.querySelector('.table-page').dataset.decision === '{before}'")
     page.keyboard.press("h")
     expect(button(page, "Go on")).to_be_visible()
+    page.clock.resume()
     page.keyboard.press("Space")
     page.wait_for_function(SETTLED)
     assert shown(page) == now
@@ -69,7 +79,9 @@ def test_what_others_do_is_told_and_can_be_held_skipped_and_seen_again(come: New
 def test_the_headline_of_what_others_do_has_one_line(come: Newcomers) -> None:
     """The player's chip stands in it: a line of its own would push the first one off the bar."""
     acts, watches, table = two(come)
+    watches.page.clock.install()
     page = watches.sit_at(table)
+    stand_still(page)
     answers(acts, table, *STRENGTHEN)
     expect(page.locator(".prompt strong .chip")).to_be_visible()
     chip, line = (page.locator(f".prompt strong{part}").bounding_box() for part in (" .chip", ""))

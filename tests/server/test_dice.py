@@ -90,10 +90,10 @@ def test_the_verifier_shares_no_code_with_the_server():
 
 
 def test_finished_games_verify(files):
+    verdicts = [verify.verify(data) for data in files]
+    assert all(verdict.rolls and verdict.dice >= verdict.hits for verdict in verdicts)
+    assert sum(verdict.hits for verdict in verdicts) > 0         # the dice are the server's: one game may have none
     for data in files:
-        verdict = verify.verify(data)
-        assert verdict.rolls
-        assert verdict.dice >= verdict.hits > 0
         Record.from_dict(data)                   # and any program of the library reads them
 
 

@@ -406,8 +406,13 @@ def test_a_round_is_told_to_all_who_play_in_it(client, anna, bela, settings):
         query = sa.select(notices.c.person, notices.c.decision, notices.c.table_id)
         return await store.read(lambda connection: connection.execute(query).all())
 
-    client.app.state.services.notices.send_due = lambda: asyncio.sleep(0)    # it would be sent, and gone
-    time.sleep(0.2)
+    called = []
+
+    async def send_nothing():                                    # it would be sent, and gone
+        called.append(True)
+
+    client.app.state.services.notices.send_due = send_nothing
+    eventually(lambda: called)                                   # no sending is under way any more
     start(anna, cup)
     table = begun(anna, cup)["tables"][0][0]["table"]
     told = [row for row in client.portal.call(look) if row.decision == ROUND]

@@ -116,8 +116,8 @@ def test_after_the_delay_viewers_see_it_too(client, anna, bela, cili):
 
 def test_a_viewer_hears_neither_thoughts_nor_moves_too_early(client, anna, cili):
     table = anna.set_up(ME, RANDOM, listed=True, delay=DELAY)
-    with anna.live(table) as mine, cili.live(table) as live:
-        seq = mine.welcome["seq"]
+    with anna.live(table), cili.live(table) as live:
+        seq = live.welcome["seq"]
         while not any(entry["kind"] == "decision" and entry["body"]["by"] == "bot:random" for entry in
                       anna.entries(table)):
             if anna.table(table)["asked"] == 0:
