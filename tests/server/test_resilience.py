@@ -465,6 +465,38 @@ def test_tables_that_nobody_enters_fade_away(settings, tmp_path, monkeypatch):
         assert bela.get(f"/api/tables/{for_days}").status_code == 200
 
 
+def test_a_table_that_goes_while_it_is_opened_is_gone(settings, tmp_path, monkeypatch):
+    """Somebody looks at it in the moment in which it fades away: no room is left without a table."""
+    times = Times(monkeypatch)
+    with TestClient(create_app(settings, static=tmp_path)) as client:
+        anna = Someone(client, "Anna")
+        empty = anna.set_up(ME, OPEN, listed=True)
+        registry = client.app.state.services.registry
+        registry._rooms.clear()
+
+        async def look_while_it_goes():
+            read, clear_away, was_read = registry.read, registry.store.clear_away, asyncio.Event()
+
+            async def slow_read(table):
+                found = await read(table)
+                was_read.set()
+                await asyncio.sleep(0.05)
+                return found
+
+            async def clear_after_reading(now):
+                await was_read.wait()
+                return await clear_away(now)
+
+            monkeypatch.setattr(registry, "read", slow_read)
+            monkeypatch.setattr(registry.store, "clear_away", clear_after_reading)
+            monkeypatch.setattr(rooms, "CLEARING", 0.0)
+            times.pass_by(2 * DAY)
+            await asyncio.gather(registry.room(empty), registry._clear_away())
+
+        client.portal.call(look_while_it_goes)
+        assert anna.get(f"/api/tables/{empty}").status_code == 404
+
+
 def test_presence_is_told_sparingly(anna, bela, client):
     table = two_at_a_table(anna, bela)
     with anna.live(table) as live:

@@ -366,9 +366,9 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
     store = await Store.open(path)
     assert await store.table("t1") == (facts(), [entry(1)])
     assert (await store.listed(now=200.0))[0].summary is None
-    assert not await store.has_summary("t1")
+    assert await store.lacks_summary("t1")
     await store.save_summary("t1", {"turn": 2})
-    assert await store.has_summary("t1")
+    assert not await store.lacks_summary("t1")
     assert (await store.listed(now=200.0))[0].summary == {"turn": 2}
     assert [(one.id, one.invited) for one in await store.invited_to("bela")] == [("t2", {1: "bela"})]
     await store.close()

@@ -717,7 +717,7 @@ class RoomRegistry:
     async def _add_summary(self, table: Table) -> None:
         """To a table of the time before there were any."""
         try:
-            if not await self.store.has_summary(table.facts.id):
+            if await self.store.lacks_summary(table.facts.id):
                 await self.store.save_summary(table.facts.id, table.summary())
         except StoreFailed as error:             # it can be looked at all the same
             log.error("no summary", extra={"table": table.facts.id, "error": str(error)})
@@ -894,6 +894,8 @@ class RoomRegistry:
             self._cleared = time.monotonic()
             for table in await self.store.clear_away(self.time.now()):
                 log.info("a table that nobody entered is gone", extra={"table": table})
+                if opening := self._opening.get(table):  # it may have been read before it went
+                    await asyncio.wait([opening])
                 if table in self._rooms:
                     self._rooms[table].close_down()
 

@@ -90,8 +90,10 @@ class TableStore(Transactions):
 
         await self._write(add)
 
-    async def has_summary(self, table: str) -> bool:
-        return (await self._one(sa.select(S.tables.c.summary).where(S.tables.c.id == table)))["summary"] is not None
+    async def lacks_summary(self, table: str) -> bool:
+        """Whether it is there, and of the time before there were any."""
+        row = await self._first(sa.select(S.tables.c.summary).where(S.tables.c.id == table))
+        return row is not None and row["summary"] is None
 
     async def save_summary(self, table: str, summary: Mapping[str, Any]) -> None:
         await self._change(S.tables.update().where(S.tables.c.id == table).values(summary=summary))
