@@ -146,7 +146,7 @@ def panning(someone: Someone, seconds: float) -> Any:
     return page.evaluate("window.counted")
 
 
-def reckoning(someone: Someone) -> float:
+def preview_time(someone: Someone) -> float:
     """Milliseconds for a preview with all its odds, by the page's own rules."""
     someone.page.goto("/rules")
     questions = [(state, 0) for state in positions()]
@@ -170,7 +170,7 @@ SEARCH = 600                             # simulations
 # Three threads that search, in a page that goes on.
 THINKING = """([worker, state, simulations]) => {
     const bytes = Uint8Array.from(atob(state), (sign) => sign.charCodeAt(0))
-    window.thinkers = [0, 1, 2].map(() => {
+    window.workers = [0, 1, 2].map(() => {
         const one = new Worker(worker, { type: 'module' })
         const ask = () => one.postMessage({ id: 0, method: 'search', args: [bytes, simulations] })
         one.onmessage = ask
@@ -247,7 +247,7 @@ def frames_while_thinking(someone: Someone, seconds: float) -> Any:
     someone.sit_at(hot_seat(someone))
     someone.page.evaluate(THINKING, [f"/assets/{worker.name}", state, SEARCH])
     counted = someone.page.evaluate(f"({FRAMES})({seconds})")
-    someone.page.evaluate("() => window.thinkers.forEach((one) => one.terminate())")
+    someone.page.evaluate("() => window.workers.forEach((one) => one.terminate())")
     return counted
 
 
@@ -284,7 +284,7 @@ def measure(browser: Browser, address: str, times: int) -> list[Figure]:
     found = effects(anna, 40)
     middle, slow = statistics.median(found), statistics.quantiles(found, n=20)[-1]
     pan = panning(anna, 3.0)
-    rules, preview = packed_size() / 1000, reckoning(anna)
+    rules, preview = packed_size() / 1000, preview_time(anna)
     longest = max(pan["long"], default=0.0)
     return [
         *figures,

@@ -9,7 +9,7 @@ from byzantium.engine.playout import random_hits
 from byzantium.engine.rules.cubes import army_size
 from byzantium.engine.state import State, States
 from byzantium.engine.step import step
-from byzantium.odds.reckoning import GONE, MOST_CUBES, REPELLED, TAKEN
+from byzantium.odds.distribution import GONE, MOST_CUBES, REPELLED, TAKEN
 
 Counts = Many[float]
 

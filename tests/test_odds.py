@@ -14,7 +14,7 @@ from byzantium.engine.compiling import Library, compiled
 from byzantium.errors import BadSetup, IllegalDecision, ImpossiblePosition
 from byzantium.game import Game
 from byzantium.odds import GONE, REPELLED, TAKEN, Attack, Force, attack_in, attacks
-from byzantium.odds.reckoning import MOST_CUBES
+from byzantium.odds.distribution import MOST_CUBES
 from table import ARAB, BYZ, Table, city
 
 # Attacks played for each case: 4 standard deviations are 0.2 percentage points then, 0.1 with 4,000,000.

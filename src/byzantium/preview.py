@@ -31,9 +31,9 @@ from .engine.codes import SIDES
 from .engine.codes import SideId as Side
 from .engine.running import rules
 from .engine.state import State
+from .odds import distribution as R
 from .odds import previewing as P
 from .odds import quick
-from .odds import reckoning as R
 from .position import check_state
 from .view import CityName, MessageId, Option, view_options
 
@@ -129,7 +129,7 @@ def outlook_of(state: bytes) -> Any:
     """The record of `odds/previewing.py` for a position."""
     states, seen = np.zeros(P.ROUTE_STATES, State), np.zeros(1, P.Outlook)
     states[:1] = plain.to_array(state)
-    room = np.zeros(1, P.RouteWalk), np.zeros(R.ATTACK_SIZE, np.int64), np.zeros(R.RECKONING_SIZE)
+    room = np.zeros(1, P.RouteWalk), np.zeros(R.ATTACK_SIZE, np.int64), np.zeros(R.DISTRIBUTION_SIZE)
     quick.preview_odds(states, *room, seen)
     return seen[0]
 

@@ -20,10 +20,10 @@ NEWCOMER: dict[str, Any] = {"settings": {"confirm": True}, **STILL}
 # What the coach has lit, or that the lesson is over. What waits to be confirmed must be what is lit.
 READY = """() => {
     const confirm = document.querySelector('[data-answer=confirm]')
-    const now = confirm ?? document.querySelector('.coach .came, [data-beckon]')
-    return document.querySelector('.table-page[aria-busy=false]') && now?.matches('.came, [data-beckon]')
+    const now = confirm ?? document.querySelector('.coach .came, [data-highlight]')
+    return document.querySelector('.table-page[aria-busy=false]') && now?.matches('.came, [data-highlight]')
 }"""
-LIT = "[data-beckon]:not(g, .amount), g[data-beckon] > .target, .amount[data-beckon] .main"
+LIT = "[data-highlight]:not(g, .amount), g[data-highlight] > .target, .amount[data-highlight] .main"
 SLIPS = re.compile(r"“”|[{}]|\bnull\b|undefined")        # of a text whose values are missing
 
 
@@ -117,7 +117,7 @@ class Learner:
 
     def follow(self) -> None:
         """Click once what the coach has lit."""
-        if self.page.locator(".amount[data-beckon]").is_visible():
+        if self.page.locator(".amount[data-highlight]").is_visible():
             self.set_the_amount()
         if self.page.locator("[data-answer=confirm]").is_visible():
             expect(self.coach).to_contain_text("This can’t be taken back")

@@ -192,7 +192,7 @@ class Painter:
 def test_the_same_picture_is_drawn_once_and_not_too_many(settings, monkeypatch):
     async def wish():
         drawing = Cards(settings, None)
-        drawing._thinker = painter = Painter()
+        drawing._worker = painter = Painter()
         wanted = [Picture(str(i), "", start(2)) for i in range(cards.WAITING)]
         waiting = [asyncio.create_task(drawing._draw(one)) for one in [*wanted, *wanted]]
         await asyncio.sleep(0)

@@ -86,7 +86,7 @@ def meanwhile(client, monkeypatch, something):
         await something(client.app.state.services)
         return {"place": 1, "score": 9, "scores": [9, 8, 7], "ending": "turn_3"}
 
-    monkeypatch.setattr(client.app.state.services.registry.thinkers, "play_again", play_again)
+    monkeypatch.setattr(client.app.state.services.registry.workers, "play_again", play_again)
 
 
 def test_who_sends_a_result_stays_who_they_are_by_then(client, anna, monkeypatch):

@@ -25,12 +25,12 @@ from byzantium.cli.serve import bind
 from byzantium.closed import WHY_IDS
 from byzantium.engine.board import CITY_NAMES
 from byzantium.errors import ByzantiumError
-from byzantium.server import notices, thinkers
+from byzantium.server import notices, workers
 from byzantium.server.app import create_app
 from byzantium.server.clock import TableClock
 from byzantium.server.logs import JsonLines
 from byzantium.server.protocol import ClockSetup
-from byzantium.server.thinkers import Thinkers
+from byzantium.server.workers import WorkerPool
 from byzantium.view import MESSAGE_IDS
 from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, later, two_at_a_table
@@ -352,9 +352,9 @@ BAD_BOTS = {
 
 @pytest.mark.parametrize("fault", BAD_BOTS)
 def test_a_bot_that_fails_does_not_stop_the_table(anna, client, settings, monkeypatch, fault):
-    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", BAD_BOTS[fault]))
+    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", BAD_BOTS[fault]))
     registry = client.app.state.services.registry
-    registry.thinkers = Thinkers(replace(settings, bot_seconds=0.3, warming_seconds=0.3))
+    registry.workers = WorkerPool(replace(settings, bot_seconds=0.3, warming_seconds=0.3))
     table = anna.set_up(ME, RANDOM)
 
     def bots_decisions():
@@ -365,11 +365,11 @@ def test_a_bot_that_fails_does_not_stop_the_table(anna, client, settings, monkey
     assert eventually(bots_decisions)
 
 
-def test_the_thinker_answers_and_survives_its_bots():
+def test_the_worker_answers_and_survives_its_bots():
     import io
 
     from byzantium import Game
-    from byzantium.server.thinker import think_on
+    from byzantium.server.worker import think_on
 
     game = Game(2, seed=1)
     question = {"ask": "choice", "bot": "random", "seat": "s", "decision": 0, "seconds": 1, "position": game.position}
@@ -383,11 +383,11 @@ def test_the_thinker_answers_and_survives_its_bots():
     assert all("error" in answer for answer in wrong)
 
 
-def test_thinkers_in_processes(settings):
+def test_workers_in_processes(settings):
     from byzantium import Game
 
     async def think():
-        pool = Thinkers(replace(settings, bot_processes=2))
+        pool = WorkerPool(replace(settings, bot_processes=2))
         game = Game(2, seed=1)
         begun = []
         states = [pool.state, pool.is_warm("random")]

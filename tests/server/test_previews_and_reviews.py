@@ -11,9 +11,9 @@ from byzantium.bots.critic import Comparison
 from byzantium.engine import codes as C
 from byzantium.game import TIE_BREAKS
 from byzantium.preview import preview_options
-from byzantium.server import reviews, thinkers
+from byzantium.server import reviews, workers
 from byzantium.server.reviews import A_PERSON, WAITING
-from byzantium.server.thinkers import NoAnswer, Previews, Thinkers
+from byzantium.server.workers import NoAnswer, Previews, WorkerPool
 from server.players import ME, OPEN, Someone, eventually, play_out, two_at_a_table
 
 
@@ -72,7 +72,7 @@ def test_a_preview_is_reckoned_once_for_all_and_anew_after_each_act(anna, bela, 
 
 @pytest.mark.parametrize("fault", ["import os; os._exit(1)", "print('nonsense')", "import time; time.sleep(60)"])
 def test_odds_that_fail_leave_the_options(anna, client, monkeypatch, fault):
-    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", fault))
+    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", fault))
     table = anna.set_up(ME, ME)
     for _ in range(3):
         seen = preview(anna, table)
@@ -83,7 +83,7 @@ def test_odds_that_fail_leave_the_options(anna, client, monkeypatch, fault):
 
 def test_odds_that_fail_for_one_position_are_not_asked_for_again(anna, monkeypatch):
     answers = "import sys\nfor line in sys.stdin: print('{\"warm\": 1}', flush=True)"      # and no preview
-    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", answers))
+    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", answers))
     table = anna.set_up(ME, ME)
     seen = ready(anna, table)
     assert (seen["attacks"], bool(seen["options"])) == (None, True)
@@ -240,13 +240,13 @@ def test_a_review_that_failed_is_tried_again_later_and_takes_nobodys_place(anna,
         asked.append(codes)
         raise NoAnswer("the process ended")
 
-    monkeypatch.setattr(Thinkers, "compare", compare)
+    monkeypatch.setattr(WorkerPool, "compare", compare)
     tables = [finished(anna) for _ in range(WAITING + 1)]
     for i, table in enumerate(tables):
         eventually(lambda table=table: review(anna, table).get("code") == "review_failed")
         assert len(asked) == i + 1                       # once, however often it is asked for
     monkeypatch.setattr(reviews, "FAILED", 0.0)
-    monkeypatch.setattr(Thinkers, "compare", fine)
+    monkeypatch.setattr(WorkerPool, "compare", fine)
     assert [move["grade"] for move in reviewed(anna, tables[0])["moves"]] == ["fine"]
 
 
@@ -266,7 +266,7 @@ def test_whoever_comes_as_many_gets_no_more_reviews(anna, client, monkeypatch):
     async def compare(self, state, codes, who):
         await asyncio.sleep(600)
 
-    monkeypatch.setattr(Thinkers, "compare", compare)
+    monkeypatch.setattr(WorkerPool, "compare", compare)
     people = [anna, *(Someone(client, f"Anna {i}") for i in range(A_PERSON))]
     answers = [one.get(f"/api/tables/{finished(one)}/review") for one in people]
     assert [answer.status_code for answer in answers] == [200] * A_PERSON + [429]
@@ -276,7 +276,7 @@ def test_of_who_asks_for_a_review_no_address_is_kept(anna, client, monkeypatch):
     async def compare(self, state, codes, who):
         await asyncio.sleep(600)
 
-    monkeypatch.setattr(Thinkers, "compare", compare)
+    monkeypatch.setattr(WorkerPool, "compare", compare)
     assert anna.get(f"/api/tables/{finished(anna)}/review").status_code == 200
     services = client.app.state.services
     asked = client.portal.call(services.registry.shared.reviews_under_way)
@@ -287,7 +287,7 @@ def test_few_reviews_are_made_at_a_time_and_fewer_for_one_person(anna, client, m
     async def compare(self, state, codes, who):
         await asyncio.sleep(600)
 
-    monkeypatch.setattr(Thinkers, "compare", compare)
+    monkeypatch.setattr(WorkerPool, "compare", compare)
     people = [anna, *(Someone(client, f"Anna {i}") for i in range(WAITING // A_PERSON))]
 
     def asked(i, one):

@@ -21,11 +21,11 @@ from byzantium import Game
 from byzantium.cli.serve import raise_limit_of_files
 from byzantium.record import digest
 from byzantium.server import app as application
-from byzantium.server import health, rooms, table, thinkers
+from byzantium.server import health, rooms, table, workers
 from byzantium.server.app import create_app
 from byzantium.server.clock import ServerTime
 from byzantium.server.store import LineCut, StoreFailed, metadata
-from byzantium.server.thinkers import NoAnswer, Thinker, Thinkers
+from byzantium.server.workers import NoAnswer, Worker, WorkerPool
 from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, Someone, asked_of, eventually, later, other_of, two_at_a_table
 from server.process import ServerProcess
@@ -517,7 +517,7 @@ def test_presence_is_told_sparingly(anna, bela, client):
 def test_bots_take_turns_by_who_asks(settings):
     """Somebody with fifty tables of slow bots does not let others wait for all of them."""
     async def think():
-        pool = Thinkers(settings)
+        pool = WorkerPool(settings)
         done = []
 
         async def choose(who, seat):
@@ -614,13 +614,13 @@ for line in sys.stdin:
 @pytest.mark.parametrize("steps", [0, 1, 3, 10, 100])
 def test_a_process_that_is_closed_thinks_no_more_whatever_it_is_asked_meanwhile(steps):
     async def close() -> list[object]:
-        thinker = Thinker()
-        asked = asyncio.create_task(thinker.ask("warm", 60, bot="random"))
+        worker = Worker()
+        asked = asyncio.create_task(worker.ask("warm", 60, bot="random"))
         for _ in range(steps):
             await asyncio.sleep(0)
-        await thinker.close()
-        answers = await asyncio.gather(asked, thinker.ask("warm", 60, bot="random"), return_exceptions=True)
-        assert not thinker.is_running()
+        await worker.close()
+        answers = await asyncio.gather(asked, worker.ask("warm", 60, bot="random"), return_exceptions=True)
+        assert not worker.is_running()
         return answers
 
     assert all(isinstance(answer, NoAnswer) for answer in asyncio.run(close()))
@@ -630,11 +630,11 @@ def test_a_process_that_is_closed_thinks_no_more_whatever_it_is_asked_meanwhile(
 def test_a_thought_that_crashed_is_tried_again(settings, tmp_path, monkeypatch):
     game = Game(2, seed=1)
     script = FORGETFUL.format(flag=str(tmp_path / "crashed"), code=game.legal[-1])
-    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", script))
-    monkeypatch.setattr(thinkers.random, "choice", lambda _: pytest.fail("a random move"))
+    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", script))
+    monkeypatch.setattr(workers.random, "choice", lambda _: pytest.fail("a random move"))
 
     async def think():
-        pool = Thinkers(settings)
+        pool = WorkerPool(settings)
         choice = await pool.choose("search", game, "seat", "anna", lambda: None)
         await pool.close()
         return choice

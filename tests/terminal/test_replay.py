@@ -1,4 +1,4 @@
-"""The application of `byzantium replay`, and the tape that it winds."""
+"""The application of `byzantium replay`, and the playback that it winds."""
 
 import random
 
@@ -7,9 +7,9 @@ import pytest
 from byzantium import Game
 from byzantium.engine import kinds as K
 from byzantium.errors import TruncatedRecord
+from byzantium.terminal.playback import Playback
 from byzantium.terminal.replay import ReplayApp
 from byzantium.terminal.sheets import Sheet
-from byzantium.terminal.tape import Tape
 
 
 @pytest.fixture(scope="module")
@@ -21,35 +21,35 @@ def record():
 
 
 def test_the_tape_is_the_game(record):
-    tape = Tape(record)
-    for to in (tape.length, 3, 40, 39, 0):
-        tape.go(to)
-        assert tape.game.position == Game.replay(record, to, dice="by hand").position
+    playback = Playback(record)
+    for to in (playback.length, 3, 40, 39, 0):
+        playback.go(to)
+        assert playback.game.position == Game.replay(record, to, dice="by hand").position
     with pytest.raises(TruncatedRecord, match="there is no decision"):
-        tape.go(tape.length + 1)
+        playback.go(playback.length + 1)
 
 
 def test_marks_of_actions_rounds_and_turns(record):
-    tape = Tape(record)
-    assert len(tape.marks["turn"]) == 3
-    assert len(tape.titles) == len(tape.marks["action"])
-    assert set(tape.marks["turn"]) <= set(tape.marks["round"]) <= set(tape.marks["action"])
-    for at in tape.marks["action"]:
-        tape.go(at)
-        assert tape.game.kind == K.ACTION
-    in_first_round = [at for at in tape.marks["action"] if at < tape.marks["round"][1]]
+    playback = Playback(record)
+    assert len(playback.marks["turn"]) == 3
+    assert len(playback.titles) == len(playback.marks["action"])
+    assert set(playback.marks["turn"]) <= set(playback.marks["round"]) <= set(playback.marks["action"])
+    for at in playback.marks["action"]:
+        playback.go(at)
+        assert playback.game.kind == K.ACTION
+    in_first_round = [at for at in playback.marks["action"] if at < playback.marks["round"][1]]
     assert len(in_first_round) == 3                              # everybody once
 
 
 @pytest.mark.anyio
 async def test_step_back_and_forth(record):
-    app = ReplayApp(Tape(record), theme="light")
-    marks = app.tape.marks
+    app = ReplayApp(Playback(record), theme="light")
+    marks = app.playback.marks
     async with app.run_test(size=(100, 30)) as pilot:
         for keys, place in (
             ("right right right", marks["action"][2]), ("left", marks["action"][1]), ("down", marks["round"][1]),
             ("up", marks["round"][0]), ("full_stop", marks["round"][0] + 1), ("comma", marks["round"][0]),
-            ("pagedown", marks["turn"][1]), ("pageup", marks["turn"][0]), ("end", app.tape.length), ("home", 0),
+            ("pagedown", marks["turn"][1]), ("pageup", marks["turn"][0]), ("end", app.playback.length), ("home", 0),
         ):
             await pilot.press(*keys.split())
             assert app.game.number == place, keys
@@ -59,9 +59,9 @@ async def test_step_back_and_forth(record):
 
 @pytest.mark.anyio
 async def test_autoplay_goes_on_to_the_result(record):
-    tape = Tape(record)
-    tape.go(tape.marks["action"][-2])
-    app = ReplayApp(tape)
+    playback = Playback(record)
+    playback.go(playback.marks["action"][-2])
+    app = ReplayApp(playback)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("plus", "plus", "plus", "space", "minus", "plus")
         for _ in range(100):
@@ -79,7 +79,7 @@ async def test_autoplay_goes_on_to_the_result(record):
 @pytest.mark.anyio
 async def test_a_record_may_end_early(record):
     record = type(record)(record.players, record.options, record.decisions[:30])
-    app = ReplayApp(Tape(record))
+    app = ReplayApp(Playback(record))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("end", "space")
         assert app.game.number == 30

@@ -111,7 +111,7 @@ export class Engine {
       states: this.#vector(T.ROUTE_STATES, T.STATE_SIZE),
       route: this.#vector(1, T.ROUTE_SIZE),
       attack: this.#vector(T.ATTACK_SIZE, 8),
-      out: this.#vector(T.RECKONING_SIZE, 8),
+      out: this.#vector(T.DISTRIBUTION_SIZE, 8),
       outlook: this.#vector(1, T.OUTLOOK_SIZE),
     }
   }

@@ -23,7 +23,7 @@ from ..engine.state import State
 from ..english import CLOSING_NAMES, ENDING_NAMES, SPACE_NAMES
 from ..errors import UnknownText
 from ..game import TIE_BREAKS
-from ..odds import previewing, reckoning
+from ..odds import distribution, previewing
 from ..record import OPTIONS
 from ..view import option_message, place_message
 from .header import WRITTEN
@@ -39,7 +39,7 @@ READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Ply", "Plan
         "Tally")                         # others: room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
-    "ATTACK_SIZE": reckoning.ATTACK_SIZE, "RECKONING_SIZE": reckoning.RECKONING_SIZE, "CODES": C.COUNT,
+    "ATTACK_SIZE": distribution.ATTACK_SIZE, "DISTRIBUTION_SIZE": distribution.DISTRIBUTION_SIZE, "CODES": C.COUNT,
     "WORD_BITS": C.WORD_BITS, "PLIES": lookahead.DEEPEST + 2, "VALUES": (lookahead.DEEPEST + 2) * lookahead.WIDTH,
     "FEATURES_OF_ALL": 4 * evaluation.N_FEATURES, "CALIBRATED": lookahead.CALIBRATED, "THOROUGH": lookahead.THOROUGH,
     "NODES": searching.NODES, "EDGES": searching.EDGES, "TRANSPOSITIONS": searching.TRANSPOSITIONS, "TREE": 3,

@@ -21,7 +21,7 @@ from ..engine.rules.bulgars import BULGAR_STEP, bulgar_targets
 from ..engine.rules.ending import place, tokens_of, upkeep_of
 from ..engine.rules.special import holder, is_free
 from ..engine.state import State
-from ..odds.reckoning import Chances
+from ..odds.distribution import Chances
 
 FEATURES = (
     "score",             # 13.4 if the turn's income, upkeep and the cities were scored now

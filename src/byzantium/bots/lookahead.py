@@ -23,7 +23,7 @@ from ..engine.rules.attack import army_strength
 from ..engine.rules.ending import upkeep_of
 from ..engine.state import State, States
 from ..engine.step import step
-from ..odds.reckoning import Chances, chance_of
+from ..odds.distribution import Chances, chance_of
 from .evaluation import N_FEATURES, calibrate, evaluate
 
 DEEPEST = 60                             # decisions and rolls of one action, upkeep of the last one included

@@ -26,7 +26,7 @@ from ..engine.layout import I2, I4, I8, Many, Player, Struct
 from ..engine.reals import Real, exp
 from ..engine.state import Codes, State, States
 from ..engine.step import step
-from ..odds.reckoning import Chances, chance_of
+from ..odds.distribution import Chances, chance_of
 from .evaluation import share_prize
 from .lookahead import (
     CALIBRATED,

@@ -17,7 +17,7 @@ from ..engine.compiling import rule
 from ..engine.layout import F4, Many, Player
 from ..engine.observation import ROW_SIZE, Row, observe
 from ..engine.state import State, clockwise
-from ..odds.reckoning import Chances
+from ..odds.distribution import Chances
 from .evaluation import N_FEATURES, extract_features
 
 Singles: TypeAlias = Many[F4]

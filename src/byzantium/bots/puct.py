@@ -18,7 +18,7 @@ from ..engine.observation import Row
 from ..engine.reals import Real, exp, log
 from ..engine.state import Codes, State, States, clockwise
 from ..engine.step import step
-from ..odds.reckoning import Chances
+from ..odds.distribution import Chances
 from .evaluation import share_prize
 from .mcts import EDGES_USED, FULL, NO_NODE, NODES_USED, Edges, Node, Nodes, Place, Tree, key_of, sample_hits
 from .policy import SHARES, Singles, infer

@@ -17,7 +17,7 @@ from ..engine.compiling import rule
 from ..engine.layout import I8, Many, Struct
 from ..engine.reals import Real
 from ..engine.state import States
-from ..odds.reckoning import Chances
+from ..odds.distribution import Chances
 from .lookahead import Plans, Workspace
 from .mcts import EDGES_USED, MOST_ROUNDS, NODES_USED, Edges, Nodes, Place, Trail, Tree, simulate
 

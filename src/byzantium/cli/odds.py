@@ -14,7 +14,7 @@ from ..english import SIDE_NAMES
 from ..errors import ByzantiumError
 from ..game import Game
 from ..odds import Attack, Force, Odds, Route, attacks
-from ..odds.reckoning import MOST_FOES
+from ..odds.distribution import MOST_FOES
 from ..record import Record
 from .output import console, print_json
 

@@ -12,13 +12,13 @@ from .output import console, print_json, say
 def show(file: Path, number: int, to: int | None, theme: Theme | None) -> None:
     """In the application, from the start or from before decision `to`."""
     from ..terminal.hangup import end_with_terminal
+    from ..terminal.playback import Playback
     from ..terminal.replay import ReplayApp  # Textual is loaded only where it is used
-    from ..terminal.tape import Tape
 
-    tape = Tape(record_in(file, number))
-    tape.go(to or 0)
+    playback = Playback(record_in(file, number))
+    playback.go(to or 0)
     end_with_terminal()
-    ReplayApp(tape, theme).run()
+    ReplayApp(playback, theme).run()
 
 
 def tell(file: Path, number: int, to: int | None, decisions: bool, as_json: bool) -> None:

@@ -38,7 +38,7 @@ def digest() -> str:
     """A hash of all that the kernels are made from."""
     package = pathlib.Path(compiling.__file__).parents[1]
     found = hashlib.sha256()
-    made_from = ("engine/**/*.py", "engine/*.toml", "gpu/*.py", "bots/evaluation.py", "odds/reckoning.py")
+    made_from = ("engine/**/*.py", "engine/*.toml", "gpu/*.py", "bots/evaluation.py", "odds/distribution.py")
     for path in sorted(path for pattern in made_from for path in package.glob(pattern)):
         found.update(path.read_bytes())
     return found.hexdigest()[:16]

@@ -16,7 +16,7 @@ from byzantium.engine.playout import random_code, random_play
 from byzantium.engine.rules.ending import place
 from byzantium.engine.state import State, States
 from byzantium.engine.step import step
-from byzantium.odds.reckoning import Chances
+from byzantium.odds.distribution import Chances
 
 Numbers: TypeAlias = Many[I4]
 Words: TypeAlias = Many[I8]

@@ -7,7 +7,7 @@
     0.5
 
 An `Attack` is made by hand, or for a position by `attacks(game.states)`: every attack that can be made in the action
-asked for. Nothing is sampled: `reckoning.py` carries the distribution of losses through sea, battles and siege.
+asked for. Nothing is sampled: `distribution.py` carries the distribution of losses through sea, battles and siege.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from ..engine.board import CITY_NAMES, CUBES
 from ..engine.compiling import Library, compiled
 from ..engine.state import State
 from ..errors import BadSetup, IllegalDecision, ImpossiblePosition
+from . import distribution as R
 from . import previewing as P
-from . import reckoning as R
 
 __all__ = ["EVERYBODY", "GONE", "REPELLED", "TAKEN", "Attack", "Force", "Odds", "Route", "attack_in", "attacks"]
 
@@ -31,7 +31,7 @@ TAKEN, REPELLED, GONE = R.TAKEN, R.REPELLED, R.GONE
 States = Any                             # an array of one state, as game.states gives it
 EVERYBODY = P.EVERYBODY
 
-quick = Library("odds", (".odds.reckoning", ".odds.previewing"),
+quick = Library("odds", (".odds.distribution", ".odds.previewing"),
                 ("reckon", "reckon_best_order", "attack_of", "points_for_taking", "bezants_for_taking", "begin_routes",
                  "next_route", "preview_odds"), base=compiled)
 
@@ -109,13 +109,13 @@ class Attack:
 
     def odds(self) -> Odds:
         """The chances when the foes are fought in this order."""
-        row, out = self._row(), np.zeros(R.RECKONING_SIZE)
+        row, out = self._row(), np.zeros(R.DISTRIBUTION_SIZE)
         quick.reckon(row, out)
         return self._read(out)
 
     def best_order(self) -> "Attack":
         """The same attack with the armies in the order most likely to take the city (9.3)."""
-        row, out = self._row(), np.zeros(R.RECKONING_SIZE)
+        row, out = self._row(), np.zeros(R.DISTRIBUTION_SIZE)
         quick.reckon_best_order(row, out)
         return replace(self, foes=_foes_in(row.tolist()))
 

@@ -20,7 +20,7 @@ from ..engine.rules.retreat import ways_out
 from ..engine.rules.turns import ask_for_action, rest
 from ..engine.state import Codes, State, States, pop
 from ..engine.step import run_on, step
-from .reckoning import (
+from .distribution import (
     AT_SEA_DICE,
     BEATEN_CHANCE,
     EXPECTED_LOSSES,
@@ -94,7 +94,7 @@ Outlooks: TypeAlias = Many[Outlook]
 
 @rule
 def preview_odds(states: States, routes: Routes, attack: Codes, out: Chances, outlooks: Outlooks) -> None:
-    """All of it for states[0]. Room: ROUTE_STATES states, a route, ATTACK_SIZE numbers, RECKONING_SIZE chances."""
+    """All of it for states[0]. Room: ROUTE_STATES states, a route, ATTACK_SIZE numbers, DISTRIBUTION_SIZE chances."""
     g, to = states[0], outlooks[0]
     to.routes, to.under_way, to.answers = 0, 0, 0
     if g.attack.city == C.NOBODY:

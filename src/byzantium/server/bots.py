@@ -1,6 +1,6 @@
 """The bots that can sit at a table, by name: those of `byzantium.bots`.
 
-Only a thinker's process makes them (thinker.py): they may take long to load or to compile, and much memory.
+Only a worker's process makes them (worker.py): they may take long to load or to compile, and much memory.
 """
 
 import json

@@ -27,7 +27,7 @@ from .refusal import Refusal
 from .rooms import RoomRegistry
 from .settings import Settings
 from .table import Table
-from .thinkers import NoAnswer, Thinker
+from .workers import NoAnswer, Worker
 
 log = logging.getLogger("byzantium.cards")
 KEPT, KEPT_BYTES = 100, 30_000_000       # pictures, of 200 to 270 kB each; a film has 200 to 700
@@ -180,7 +180,7 @@ def start(players: int = 4) -> PositionView:
 class Cards:
     def __init__(self, settings: Settings, registry: RoomRegistry) -> None:
         self._settings, self._registry = settings, registry
-        self._thinker = Thinker()
+        self._worker = Worker()
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
         self._drawing: dict[str, asyncio.Task[bytes]] = {}
@@ -250,14 +250,14 @@ class Cards:
         if key not in self._drawing:
             if len(self._drawing) >= WAITING:
                 raise Refusal("too_many", "Too many pictures are being drawn. Try again later.")
-            work = self._made_by_thinker(key, seconds, ask, question)
+            work = self._made_by_worker(key, seconds, ask, question)
             self._drawing[key] = asyncio.create_task(work, name="card")
         return await asyncio.shield(self._drawing[key])
 
-    async def _made_by_thinker(self, key: str, seconds: float, ask: str, question: dict[str, Any]) -> bytes:
+    async def _made_by_worker(self, key: str, seconds: float, ask: str, question: dict[str, Any]) -> bytes:
         try:
             async with self._turn:
-                drawn: str = await self._thinker.ask(ask, seconds, **question)
+                drawn: str = await self._worker.ask(ask, seconds, **question)
                 self._rest_later()
         except NoAnswer as error:
             log.error("no picture", extra={"error": str(error)})
@@ -279,7 +279,7 @@ class Cards:
 
     def _rest(self) -> None:
         if not self._turn.locked():
-            self._ending = asyncio.create_task(self._thinker.stop(), name="painter")
+            self._ending = asyncio.create_task(self._worker.stop(), name="painter")
 
     async def close(self) -> None:
         if self._idle:
@@ -287,7 +287,7 @@ class Cards:
         for task in [*self._drawing.values(), *([self._ending] if self._ending else [])]:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-        await self._thinker.close()
+        await self._worker.close()
 
 
 def known(values: Mapping[str, Any]) -> tuple[str, int | None]:

@@ -12,7 +12,7 @@ from . import protocol as P
 from .day_game import entries, record_of
 from .refusal import Refusal, RefusalReason
 from .routes import PROBLEMS, Address, Server, Visitor, check_writes
-from .thinkers import NoAnswer
+from .workers import NoAnswer
 
 
 def _date(day: str) -> str:
@@ -44,7 +44,7 @@ async def send(server: Server, visitor: Visitor, address: Address, day: Day, sen
         await days.check_room(server.store, day)
         decisions = entries(sent.decisions)
         try:
-            found = await server.registry.thinkers.play_again(day, sent.decisions, address)
+            found = await server.registry.workers.play_again(day, sent.decisions, address)
         except NoAnswer:
             raise Refusal("too_slow", "The server could not look at the game. Try again later.") from None
         if wrong := found.get("wrong"):

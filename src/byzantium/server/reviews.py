@@ -18,7 +18,7 @@ from .refusal import Refusal
 from .shared import Shared
 from .store import StoreFailed
 from .table import taken_elsewhere, told
-from .thinkers import FAILED, Thinkers
+from .workers import FAILED, WorkerPool
 
 log = logging.getLogger("byzantium.reviews")
 TOLD = 2.0                               # seconds between two tellings of how far it is, for other processes
@@ -54,8 +54,8 @@ class _Job:
 class Reviews:
     """Those that are being made here; what was made, here or by another process, is kept in the store."""
 
-    def __init__(self, thinkers: Thinkers, shared: Shared) -> None:
-        self._thinkers, self._shared = thinkers, shared
+    def __init__(self, workers: WorkerPool, shared: Shared) -> None:
+        self._workers, self._shared = workers, shared
         self._jobs: dict[str, _Job] = {}                 # by table
         self._tasks: set[asyncio.Task[None]] = set()
         self._failed: dict[str, float] = {}              # when; so that it is not tried with every request
@@ -87,7 +87,7 @@ class Reviews:
         told = time.monotonic()
         try:
             for move in job.moves:
-                found = await self._thinkers.compare(move.before, move.codes, "reviews")
+                found = await self._workers.compare(move.before, move.codes, "reviews")
                 job.add(library.graded(move, found))
                 if time.monotonic() >= told + TOLD:
                     told = time.monotonic()

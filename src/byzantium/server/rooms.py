@@ -36,7 +36,7 @@ from .settings import Settings
 from .shared import Shared, TablePresence
 from .store import Conflict, Facts, LineCut, Store, StoreFailed, TableStanding, Waking
 from .table import Happened, Table, entry_data
-from .thinkers import Previews, Thinkers
+from .workers import Previews, WorkerPool
 
 log = logging.getLogger("byzantium.rooms")
 Act = Callable[[Table, float], None]
@@ -485,15 +485,15 @@ class Room:
         bot, seat, game = table.bot_to_think(), table.asked, table.game
         if bot is None or seat is None or game is None:
             return
-        number, thinkers = game.number, self._registry.thinkers
-        self._tell_thinking(seat, True, warming=not thinkers.is_warm(bot))
+        number, workers = game.number, self._registry.workers
+        self._tell_thinking(seat, True, warming=not workers.is_warm(bot))
 
         def begins() -> None:
             if self._warming:
                 self._tell_thinking(seat, True)
 
         try:
-            choice = await thinkers.choose(bot, game, f"{table.facts.id}/{seat}", table.facts.asker, begins)
+            choice = await workers.choose(bot, game, f"{table.facts.id}/{seat}", table.facts.asker, begins)
             await self.act_by_itself(lambda table, now: table.decide_for_bot(bot, number, choice, now))
         except Refusal as refusal:
             if refusal.code != "stale":          # stale: somebody took a decision back meanwhile
@@ -682,15 +682,15 @@ class RoomRegistry:
         self.shared = shared or Shared(store)
         self._started: set[asyncio.Task[Any]] = set()
         self._restored = restored                # when the store, a backup, was restored
-        self.thinkers, self.previews = Thinkers(settings), Previews(settings)
-        self.reviews = Reviews(self.thinkers, self.shared)
+        self.workers, self.previews = WorkerPool(settings), Previews(settings)
+        self.reviews = Reviews(self.workers, self.shared)
         self.open = True
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._troubled: dict[str, float] = {}    # tables that could not be woken, and when to try again
         self._beat, self._cleared = -HEARTBEAT, -CLEARING
         if settings.warm_bots:
-            self.thinkers.warm_up()
+            self.workers.warm_up()
         self._ticker = asyncio.create_task(self._tick_on(), name="ticker")
 
     async def room(self, table: str) -> Room:
@@ -950,5 +950,5 @@ class RoomRegistry:
         with contextlib.suppress(StoreFailed):
             await self.store.save_run(self.time.began, self.time.now())
         await self.reviews.close()
-        await self.thinkers.close()
+        await self.workers.close()
         await self.previews.close()

@@ -220,7 +220,7 @@ async def status(server: Server) -> P.Status:
         version=__version__,
         rules=RULES_VERSION,
         protocol=P.VERSION,
-        bots=server.registry.thinkers.state,
+        bots=server.registry.workers.state,
         key=server.registry.signer.public,
         films=films_can_be_drawn(),
     )

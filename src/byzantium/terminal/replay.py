@@ -8,8 +8,8 @@ from textual.timer import Timer
 from ..draw.svg import Theme
 from ..game import Game
 from . import sheets
+from .playback import Playback, Step
 from .table import TableScreen
-from .tape import Step, Tape
 from .widgets import Row
 
 PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)   # seconds that an action is shown
@@ -36,32 +36,32 @@ class ReplayApp(TableScreen):
     keys_help = sheets.REPLAY_KEYS + sheets.LEGEND
     has_columns = False                  # a game has more actions than any window has rows
 
-    def __init__(self, tape: Tape, theme: Theme | None = None) -> None:
+    def __init__(self, playback: Playback, theme: Theme | None = None) -> None:
         super().__init__(theme)
-        self.tape = tape
+        self.playback = playback
         self._pace = USUAL_PACE
         self._playing: Timer | None = None
 
     @property
     def game(self) -> Game:
-        return self.tape.game
+        return self.playback.game
 
     def on_mount(self) -> None:
-        rows = [Row(at, title) for at, title in zip(self.tape.marks["action"], self.tape.titles, strict=True)]
+        rows = [Row(at, title) for at, title in zip(self.playback.marks["action"], self.playback.titles, strict=True)]
         self.offer(rows)
         self.show_again()
 
     def show_again(self) -> None:
         seen = self.game.view()
         self.show(seen, is_asking=False)
-        at_end = self.game.number == self.tape.length
+        at_end = self.game.number == self.playback.length
         said = "The record ends here." if at_end and not self.game.is_over else None
         self.show_question(seen, said)
-        if self.tape.titles:
-            self.choices.highlighted = self.tape.action
+        if self.playback.titles:
+            self.choices.highlighted = self.playback.action
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Under a sheet the tape stands still."""
+        """Under a sheet the playback stands still."""
         return len(self.screen_stack) == 1 or action not in ("wind", "go", "autoplay", "pace")
 
     # ------------------------------------------------------------------ winding
@@ -70,11 +70,11 @@ class ReplayApp(TableScreen):
         self.action_go(code)
 
     def action_go(self, to: int) -> None:
-        self.tape.go(self.tape.length if to < 0 else to)
+        self.playback.go(self.playback.length if to < 0 else to)
         self.show_again()
 
     def action_wind(self, step: Step, by: int) -> None:
-        self.tape.wind(step, by)
+        self.playback.wind(step, by)
         self.show_again()
         if self.game.is_over and by > 0:
             self._stop()
@@ -87,7 +87,7 @@ class ReplayApp(TableScreen):
             self._playing = self.set_interval(PACES[self._pace], self._play_on)
 
     def _play_on(self) -> None:
-        if self.game.number == self.tape.length:
+        if self.game.number == self.playback.length:
             self._stop()
         else:
             self.action_wind("action", 1)

@@ -28,7 +28,7 @@ TRIES = 2                        # for a thought that crashes
 LONGEST_ANSWER = 2**23           # bytes; a film has a million
 BY_CHANCE: Reason = {"id": "reason.random", "args": {}}
 SEARCHES = "search"              # the bot whose compiled rules reviews need
-COMMAND = (sys.executable, "-m", "byzantium.server.thinker")
+COMMAND = (sys.executable, "-m", "byzantium.server.worker")
 
 
 class NoAnswer(Exception):
@@ -42,7 +42,7 @@ class TookTooLong(NoAnswer):
 class FairQueue:
     """Processes that are lent. Those who ask take turns: nobody waits for all that another has asked for.
 
-    >>> queue = FairQueue([thinker := Thinker()])
+    >>> queue = FairQueue([worker := Worker()])
     >>> async def order() -> list[str]:
     ...     done: list[str] = []
     ...     async def work(who: str) -> None:
@@ -55,22 +55,22 @@ class FairQueue:
     ['greedy', 'greedy', 'modest', 'greedy']
     """
 
-    def __init__(self, thinkers: "Iterable[Thinker]") -> None:
-        self._free = list(thinkers)
-        self._waiting: dict[str, deque[asyncio.Future[Thinker]]] = {}   # the first is served next
+    def __init__(self, workers: "Iterable[Worker]") -> None:
+        self._free = list(workers)
+        self._waiting: dict[str, deque[asyncio.Future[Worker]]] = {}   # the first is served next
 
     @asynccontextmanager
-    async def one(self, who: str) -> "AsyncIterator[Thinker]":
-        thinker = await self._take(who)
+    async def one(self, who: str) -> "AsyncIterator[Worker]":
+        worker = await self._take(who)
         try:
-            yield thinker
+            yield worker
         finally:
-            self._give(thinker)
+            self._give(worker)
 
-    async def _take(self, who: str) -> "Thinker":
+    async def _take(self, who: str) -> "Worker":
         if self._free:
             return self._free.pop()
-        mine: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        mine: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(mine)
         try:
             return await mine
@@ -79,7 +79,7 @@ class FairQueue:
                 self._give(mine.result())
             raise
 
-    def _give(self, thinker: "Thinker") -> None:
+    def _give(self, worker: "Worker") -> None:
         while self._waiting:
             who, theirs = next(iter(self._waiting.items()))
             del self._waiting[who]
@@ -87,12 +87,12 @@ class FairQueue:
             if theirs:
                 self._waiting[who] = theirs              # behind all others
             if not mine.done():
-                mine.set_result(thinker)
+                mine.set_result(worker)
                 return
-        self._free.append(thinker)
+        self._free.append(worker)
 
 
-class Thinker:
+class Worker:
     """One process, started when it is first asked and again after it has failed."""
 
     def __init__(self) -> None:
@@ -161,13 +161,13 @@ class Thinker:
         await self.stop()
 
 
-class Thinkers:
+class WorkerPool:
     """So many processes; who asks waits for one that is free."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._thinkers = [Thinker() for _ in range(settings.bot_processes)]
-        self._queue = FairQueue(self._thinkers)
+        self._workers = [Worker() for _ in range(settings.bot_processes)]
+        self._queue = FairQueue(self._workers)
         self._warming: asyncio.Task[None] | None = None
 
     def warm_up(self) -> None:
@@ -176,32 +176,32 @@ class Thinkers:
 
     async def _warm_all(self) -> None:
         for bot in names():
-            async with self._queue.one("warming") as thinker:
+            async with self._queue.one("warming") as worker:
                 try:
-                    await thinker.warm(self._settings.warming_seconds, bot)
+                    await worker.warm(self._settings.warming_seconds, bot)
                 except NoAnswer as error:       # who asks for it will hear of it
                     log.error("a bot could not be loaded", extra={"bot": bot, "error": str(error)})
 
     def is_warm(self, bot: str) -> bool:
-        return any(thinker.is_warm(bot) for thinker in self._thinkers)
+        return any(worker.is_warm(bot) for worker in self._workers)
 
     @property
     def state(self) -> Literal["cold", "warming", "ready"]:
         """Of the bots that need compiling: no process has been asked, one is at it, there are some."""
         if any(self.is_warm(bot) for bot in names() if bot != ALWAYS):
             return "ready"
-        return "warming" if any(thinker.is_running() for thinker in self._thinkers) else "cold"
+        return "warming" if any(worker.is_running() for worker in self._workers) else "cold"
 
     async def choose(self, bot: str, game: Game, seat: str, who: str, begins: Callable[[], None]) -> BotChoice:
         """A legal code; a random one where the bot fails twice. It says when it is loaded, and begins to think."""
         legal, is_action = game.legal, game.kind == K.ACTION
         question = {"bot": bot, "position": game.position, "seat": seat, "decision": game.number}
-        async with self._queue.one(who) as thinker:
+        async with self._queue.one(who) as worker:
             for _ in range(TRIES):
                 try:
-                    await thinker.warm(self._settings.warming_seconds, bot)
+                    await worker.warm(self._settings.warming_seconds, bot)
                     begins()
-                    return await self._think(thinker, bot, question, legal)
+                    return await self._think(worker, bot, question, legal)
                 except Exception as error:       # whatever it is, the table goes on
                     BOT_FAILURES.labels(bot).inc()
                     log.error("a bot failed", extra={"bot": bot, "error": repr(error)})
@@ -209,10 +209,10 @@ class Thinkers:
                         break
         return {"code": random.choice(legal), "why": [BY_CHANCE] if is_action else None}
 
-    async def _think(self, thinker: Thinker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> BotChoice:
+    async def _think(self, worker: Worker, bot: str, question: dict[str, Any], legal: Sequence[int]) -> BotChoice:
         with THOUGHTS.labels(bot).time():
             seconds = self._settings.thinking_seconds
-            answer = await thinker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
+            answer = await worker.ask("choice", self._settings.bot_seconds, **question, seconds=seconds)
         if answer["code"] not in legal:
             raise NoAnswer(f"it answered {answer['code']}, which is not legal")
         return {"code": answer["code"], "why": answer["why"]}
@@ -220,22 +220,22 @@ class Thinkers:
     async def compare(self, state: bytes, codes: Sequence[int], who: str) -> Comparison:
         """What was played in a position beside the best plan."""
         question = {"position": position.to_text(state), "codes": list(codes)}
-        async with self._queue.one(who) as thinker:
-            await thinker.warm(self._settings.warming_seconds, SEARCHES)
-            found = await thinker.ask("comparison", self._settings.bot_seconds, **question)
+        async with self._queue.one(who) as worker:
+            await worker.warm(self._settings.warming_seconds, SEARCHES)
+            found = await worker.ask("comparison", self._settings.bot_seconds, **question)
         return Comparison(tuple(found["shares"]), found["lost"], found["error"], tuple(found["best"]))
 
     async def play_again(self, day: str, decisions: Sequence[Any], who: str) -> dict[str, Any]:
         """How a game of the day went, or what is wrong with it."""
-        async with self._queue.one(who) as thinker:
-            await thinker.warm(self._settings.warming_seconds, SEARCHES)
-            found = await thinker.ask("played", self._settings.bot_seconds, day=day, decisions=decisions)
+        async with self._queue.one(who) as worker:
+            await worker.warm(self._settings.warming_seconds, SEARCHES)
+            found = await worker.ask("played", self._settings.bot_seconds, day=day, decisions=decisions)
         return dict(found)
 
     async def close(self) -> None:
         await _end(self._warming)
-        for thinker in self._thinkers:
-            await thinker.close()
+        for worker in self._workers:
+            await worker.close()
 
 
 class Previews:
@@ -243,13 +243,13 @@ class Previews:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._thinker = Thinker()
+        self._worker = Worker()
         self._turn = asyncio.Lock()
         self._warming: asyncio.Task[None] | None = None
 
     async def of(self, state: bytes, decision: int) -> Preview:
         """At once, or nearly: without odds while they are loaded or compiled, or while too many ask for them."""
-        if not self._thinker.is_warm():
+        if not self._worker.is_warm():
             self._warm()
             return without_odds(state, decision, ready=False)
         try:
@@ -258,7 +258,7 @@ class Previews:
             return without_odds(state, decision, ready=False)
         try:
             question = {"position": position.to_text(state), "decision": decision}
-            seen: Preview = await self._thinker.ask("preview", self._settings.bot_seconds, **question)
+            seen: Preview = await self._worker.ask("preview", self._settings.bot_seconds, **question)
             return seen
         except NoAnswer as error:
             log.error("no odds", extra={"error": str(error)})
@@ -273,14 +273,14 @@ class Previews:
     async def _warm_up(self) -> None:
         async with self._turn:
             try:
-                await self._thinker.warm(self._settings.warming_seconds)
+                await self._worker.warm(self._settings.warming_seconds)
             except NoAnswer as error:
                 log.error("no odds", extra={"error": str(error)})
                 await asyncio.sleep(FAILED)
 
     async def close(self) -> None:
         await _end(self._warming)
-        await self._thinker.close()
+        await self._worker.close()
 
 
 async def _end_process(process: Process) -> None:

@@ -13,15 +13,15 @@ from ..record import Entry, Record
 Step = Literal["decision", "action", "round", "turn"]
 
 
-class Tape:
+class Playback:
     """A record, and the game at some place of it.
 
     >>> game = Game(2, seed=3)
     >>> for answer in ("take control", "Damascus", "pool", "pass"):
     ...     _ = game.play(answer)
-    >>> tape = Tape(game.record)
-    >>> tape.wind("action", 1)
-    >>> tape.game.number, tape.titles
+    >>> playback = Playback(game.record)
+    >>> playback.wind("action", 1)
+    >>> playback.game.number, playback.titles
     (1, ['Player 2 takes control of a city', 'Player 1 passes'])
     """
 

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: `python -m byzantium.server.thinker`, asked and answering in lines of JSON.
+"""A process that thinks for bots: `python -m byzantium.server.worker`, asked and answering in lines of JSON.
 
     {"ask": "warm", "bot": "search"}                                             ->  {"warm": true}
     {"ask": "choice", "bot": "search", "seat": "..", "decision": 17, "seconds": 2, "position": ".."}

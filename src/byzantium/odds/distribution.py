@@ -50,7 +50,7 @@ RESULT_SIZE = EXPECTED_LOSSES + 1
 # Behind it, room to reckon in: the chance of attacking still, by cubes lost, before a battle and after it.
 NOW = RESULT_SIZE
 WON = NOW + MOST_CUBES
-RECKONING_SIZE = WON + MOST_CUBES
+DISTRIBUTION_SIZE = WON + MOST_CUBES
 
 Chances: TypeAlias = Many[Real]
 PASCAL = Lookup([math.comb(n, k) for k in range(MOST_CUBES)] for n in range(MOST_CUBES))
@@ -106,8 +106,8 @@ def dice_after(attack: Codes, at: int, lost: int) -> int:
 
 @rule
 def reckon(attack: Codes, out: Chances) -> None:
-    """The whole attack. `out` has RECKONING_SIZE numbers; the first RESULT_SIZE are the result."""
-    for i in range(RECKONING_SIZE):
+    """The whole attack. `out` has DISTRIBUTION_SIZE numbers; the first RESULT_SIZE are the result."""
+    for i in range(DISTRIBUTION_SIZE):
         out[i] = 0.0
     sail(attack, out)
     for foe in range(attack[FOES_HERE]):

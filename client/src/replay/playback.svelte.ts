@@ -1,4 +1,4 @@
-// The film of a game: which moment is shown, stepping and playing. Views come in chunks and are fetched ahead; the moment that
+// The playback of a game: which moment is shown, stepping and playing. Views come in chunks and are fetched ahead; the moment that
 // is shown changes only when its view is there, so nothing flickers.
 import { api } from '@/net/api'
 import { complain } from '@/state/notices.svelte'
@@ -33,7 +33,7 @@ function kept(): Kept {
   }
 }
 
-export class Film {
+export class Playback {
   now = $state(0) // the moment that is shown
   view = $state.raw<View>()
   before = $state(0) // where the step that led here began: what it changed is marked

@@ -18,16 +18,16 @@ const CONFIRM = '[data-answer="confirm"]'
 const seen = (element: Element) => element.getClientRects().length > 0
 
 /** Marks what these selectors find, and nothing else; a choice that waits to be confirmed comes first. True if one does. */
-export function beckon(selectors: readonly string[]): boolean {
+export function highlight(selectors: readonly string[]): boolean {
   const confirm = [...document.querySelectorAll(CONFIRM)].filter(seen)
   const found = confirm.length
     ? confirm
     : selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter(seen)
-  for (const element of document.querySelectorAll('[data-beckon]'))
-    if (!found.includes(element)) element.removeAttribute('data-beckon')
+  for (const element of document.querySelectorAll('[data-highlight]'))
+    if (!found.includes(element)) element.removeAttribute('data-highlight')
   for (const element of found) {
-    if (element.hasAttribute('data-beckon')) continue
-    element.setAttribute('data-beckon', '')
+    if (element.hasAttribute('data-highlight')) continue
+    element.setAttribute('data-highlight', '')
     if (element instanceof HTMLElement) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return confirm.length > 0
