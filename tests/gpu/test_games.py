@@ -25,6 +25,34 @@ def some_codes(games: Games, seed: int) -> np.ndarray:
     return (np.random.default_rng(seed).random(legal.shape) * legal).argmax(axis=1)
 
 
+class Tensor:
+    """Of another library: what it holds is shared by DLPack, and its types are its own."""
+
+    dtype = object()
+
+    def __init__(self, array: np.ndarray) -> None:
+        self._array = array
+
+    def __dlpack__(self, **how: object) -> object:
+        return self._array.__dlpack__(**how)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._array.__dlpack_device__()
+
+
+def test_tensors_of_others_are_taken(host: Host) -> None:
+    games, others = Games(N, backend=host, seed=1), Games(N, backend=host, seed=1)
+    codes = some_codes(games, 1)
+    games.step(codes)
+    others.step(Tensor(codes))
+    assert games.numpy().tobytes() == others.numpy().tobytes()
+    rows = np.array([5, 5, 7])
+    assert games.take(Tensor(rows)).numpy().tobytes() == games.take(rows).numpy().tobytes()
+    games.load(Tensor(others.states))
+    with pytest.raises(IllegalDecision, match="one for each"):
+        games.step(Tensor(codes[1:]))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_are_the_engines(host: Host, players: int) -> None:
     games, states = Games(N, players, backend=host), np.zeros(N, State)

@@ -31,23 +31,31 @@ def as_words(states: np.ndarray) -> np.ndarray:
     return np.frombuffer(states.tobytes(), np.int64).reshape(-1, STATE_WORDS).copy()
 
 
-def check_words(states: Any, many: int | None = None) -> Any:
+def own_array(xp: Any, given: Any) -> Any:
+    """As an array: a list; or another library's tensor, such as PyTorch's, of which it is no copy."""
+    kind = getattr(given, "dtype", None)
+    if kind is None:
+        return as_array(given if isinstance(given, list | tuple) else None)
+    return given if hasattr(kind, "kind") or not hasattr(given, "__dlpack__") else xp.from_dlpack(given)
+
+
+def check_words(xp: Any, states: Any, many: int | None = None) -> Any:
     """States as rows of words, or as `game.states` gives them; `many` of them, or one, if that matters."""
-    if getattr(states, "dtype", None) == State:
-        states = as_words(np.asarray(states))
-    rows = getattr(states, "shape", ())[:1] if str(getattr(states, "dtype", "")) == "int64" else ()
-    if not rows or states.shape[1:] != (STATE_WORDS,) or (many is not None and rows[0] not in (1, many)):
+    words = own_array(xp, states)
+    if words.dtype == State:
+        words = as_words(np.asarray(words))
+    rows = words.shape[:1] if words.dtype == np.int64 else ()
+    if not rows or words.shape[1:] != (STATE_WORDS,) or (many is not None and rows[0] not in (1, many)):
         raise BadSetup(f"States are rows of {STATE_WORDS} words, or as game.states gives them, not {shown(states)}.")
-    return states
+    return words
 
 
 def check_numbers(xp: Any, given: Any, many: int, what: str) -> Any:
     """Whole numbers, one for each game."""
-    if not hasattr(given, "dtype"):
-        given = as_array(given if isinstance(given, list | tuple) else None)
-    if given.dtype.kind not in "iu" or given.shape != (many,):
+    numbers = own_array(xp, given)
+    if numbers.dtype.kind not in "iu" or numbers.shape != (many,):
         raise IllegalDecision(f"{what} are whole numbers, one for each of {many} games, not {shown(given)}.")
-    return xp.asarray(given, xp.int32)
+    return xp.asarray(numbers, xp.int32)
 
 
 class Games:
@@ -73,7 +81,7 @@ class Games:
         n = whole(n, "The number of games", 0, MOST_GAMES)
         self.seed = None if seed is None else whole(seed, "A seed", 0, 2**32 - 1)
         self.auto_reset = truth(auto_reset, "Whether games begin anew")
-        self.starts = xp.asarray(start(players, **options) if starts is None else check_words(starts))
+        self.starts = xp.asarray(start(players, **options) if starts is None else check_words(xp, starts))
         self.states = xp.empty((n, STATE_WORDS), xp.int64)
         self.masks = xp.zeros((n, C.WORDS), xp.int64)
         self.rewards = xp.zeros((n, 4), xp.float32)
@@ -95,7 +103,7 @@ class Games:
 
     def load(self, states: Any) -> None:
         """Go on from these positions, one for each game; one that is over stays so until the next step."""
-        self.states[:] = self.xp.asarray(check_words(states, len(self)))
+        self.states[:] = self.xp.asarray(check_words(self.xp, states, len(self)))
         self._step(self.xp.full(len(self), NO_ANSWER, self.xp.int32), self.starts[:0])
 
     def step(self, codes: Any) -> tuple[Any, Any, Any]:
@@ -190,7 +198,7 @@ class Games:
 
     def _rows(self, rows: Any) -> Any:
         """Numbers of games, or for each game whether it is meant."""
-        given = rows if hasattr(rows, "dtype") else as_array(rows if isinstance(rows, list | tuple) else None)
+        given = own_array(self.xp, rows)
         numbers = given.dtype.kind in "iu" and given.ndim == 1 and bool(((given >= 0) & (given < len(self))).all())
         if numbers or (given.dtype.kind == "b" and given.shape == (len(self),)):
             return self.xp.asarray(given)
