@@ -303,7 +303,7 @@ def regrets(gate: Gate, judged: Judgement) -> NDArray[np.float64]:
     return found
 
 
-class Comparison(NamedTuple):
+class RegretDifference(NamedTuple):
     more: float                          # what one regrets more than the other at the same roots
     error: float                         # its standard error
 
@@ -313,9 +313,9 @@ class Comparison(NamedTuple):
         return self.more <= CONFIDENCE * self.error
 
 
-def compare(gate: Gate, judged: Judgement, other: Judgement) -> Comparison:
+def compare(gate: Gate, judged: Judgement, other: Judgement) -> RegretDifference:
     """Root by root, where both choose one of the plans."""
-    return Comparison(*_mean(regrets(gate, judged) - regrets(gate, other)))
+    return RegretDifference(*_mean(regrets(gate, judged) - regrets(gate, other)))
 
 
 def _mean(values: NDArray[np.float64]) -> tuple[float, float]:
