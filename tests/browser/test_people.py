@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -221,16 +222,17 @@ def test_a_push_shows_a_notice_and_a_click_leads_to_the_decision(browser: Browse
     page, table = anna.go("/settings"), anna.set_up(ME, ME)
     expect(page.get_by_role("switch", name="Notify this browser even if nothing is open")).to_be_visible()
     page.wait_for_function(CONTROLLED)
-    push = pusher(anna)
-    push("junk")
+    pusher(anna)("junk")
     assert eventually(lambda: page.evaluate(SHOWN)) == [["Byzantium", "byzantium", "./"]]
+    tags = map(str, count())                             # of its own for each: one that was clicked goes when it likes
 
     def click() -> dict[str, list[str]]:
         """Tell of the turn, and click on what is shown. Which windows came up, and which were opened?"""
-        there = f"/t/{table}"
-        push(json.dumps({"title": "It is your turn", "body": "At the table with Bela", "url": there, "tag": table}))
-        eventually(lambda: ["It is your turn", table, there] in page.evaluate(SHOWN))
-        found: dict[str, list[str]] = anna.context.service_workers[0].evaluate(CLICK, table)
+        there, tag = f"/t/{table}", next(tags)
+        said = {"title": "It is your turn", "body": "At the table with Bela", "url": there, "tag": tag}
+        pusher(anna)(json.dumps(said))
+        eventually(lambda: ["It is your turn", tag, there] in page.evaluate(SHOWN))
+        found: dict[str, list[str]] = anna.context.service_workers[0].evaluate(CLICK, tag)
         return found
 
     assert click() == {"focused": [], "opened": [f"/t/{table}"]}         # what is done in a window stays there

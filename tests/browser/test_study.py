@@ -89,7 +89,7 @@ def test_a_puzzle_is_solved_by_touch_and_its_solution_shown(come: Newcomers) -> 
     page = anna.go(f"/puzzles/{clicked()[0].id}")
     page.wait_for_function(SETTLED)
     anna.press(page.locator("[data-do=reveal]"))
-    expect(page.get_by_text("Every other idea is worth")).to_be_visible()
+    expect(page.get_by_text("With every other idea the chance of winning is at least")).to_be_visible()
 
 
 # ------------------------------------------------------------------ the analysis board
