@@ -5,6 +5,7 @@ JOBS   ?= 2
 BIN    := .venv/bin
 PAGE   := .venv/bin/python hatch_build.py
 PIP    := -m pip --disable-pip-version-check --quiet install
+LOCKED := --no-deps --require-hashes -r
 
 OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name another: make PYTHON=python3.12 ...
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
@@ -65,7 +66,7 @@ package: client  ## build wheel and sources, and with nothing else test the whee
 	$(BIN)/python -m build --no-isolation --outdir $(PACKED)
 	tar -xzf $(PACKED)/byzantium-*.tar.gz -C $(PACKED)/tree --strip-components=1
 	$(VENV) $(PACKED)/venv
-	$(PACKED)/venv/bin/python $(PIP) --require-hashes -r $(PACKED)/tree/requirements.lock
+	$(PACKED)/venv/bin/python $(PIP) $(LOCKED) $(PACKED)/tree/requirements.lock
 	$(PACKED)/venv/bin/python $(PIP) --no-deps $(PACKED)/byzantium-*.whl
 	cd $(PACKED)/tree && ../venv/bin/python -m pytest -n $(JOBS) $(TESTED)
 	cd $(PACKED)/tree && ../venv/bin/python docs/making/prepare.py && ../venv/bin/zensical build --strict
@@ -95,12 +96,12 @@ FORCE:
 .venv/ready: requirements.lock pyproject.toml
 	@echo "Setting up .venv (a minute or two, once) ..."
 	@$(VENV) .venv
-	@$(BIN)/python $(PIP) --require-hashes -r requirements.lock
-	@BYZANTIUM_NO_CLIENT=1 BYZANTIUM_LIBRARY=none $(BIN)/python $(PIP) --no-deps --editable .
+	@$(BIN)/python $(PIP) $(LOCKED) requirements.lock
+	@BYZANTIUM_NO_CLIENT=1 BYZANTIUM_LIBRARY=none $(BIN)/python $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv-peers/ready: requirements-peers.lock
 	@echo "Setting up .venv-peers (a minute or two, once) ..."
 	@$(VENV) .venv-peers
-	@.venv-peers/bin/python $(PIP) --require-hashes -r requirements-peers.lock
+	@.venv-peers/bin/python $(PIP) $(LOCKED) requirements-peers.lock
 	@touch $@
