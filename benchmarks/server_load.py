@@ -35,7 +35,7 @@ from pathlib import Path
 from byzantium.cli.serve import serve
 from byzantium.server.settings import Settings
 free = (1e6, 1e6)                # all these people come from one address
-limits = ("requests", "writes", "new_tables", "messages_an_address", "chats")
+limits = ("requests", "intake", "writes", "new_tables", "messages_an_address", "chats")
 known = {name: free for name in limits if hasattr(Settings, name)} | {
     name: 10**6 for name in ("tables_a_person", "connections_an_address") if hasattr(Settings, name)}
 settings = Settings(data=Path(sys.argv[2]), **known)

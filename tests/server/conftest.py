@@ -61,6 +61,7 @@ def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
         data=tmp_path / "games.sqlite",
         database=database_of(request.param, request),
         requests=FREE,
+        intake=FREE,
         writes=FREE,
         new_tables=FREE,
         messages_an_address=FREE,

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-LIMITS = ("requests", "writes", "new_tables", "messages", "messages_an_address", "chats", "passwords")
+LIMITS = ("requests", "intake", "writes", "new_tables", "messages", "messages_an_address", "chats", "passwords")
 FREE = dict.fromkeys(LIMITS, (1000000.0, 1000000.0))
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["byzantium.cli.serve"])

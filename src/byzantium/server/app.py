@@ -60,18 +60,18 @@ LARGE = ("/view", "/views", "/entries", "/preview", "/review")   # answers worth
 def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
     settings = settings or Settings()
     check_mail(settings)
-    requests = Limit(settings.requests)
+    requests, intake = Limit(settings.requests), Limit(settings.intake)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = app.state.services = await Services.open(settings, requests)
+        services = app.state.services = await Services.open(settings, {"requests": requests, "intake": intake})
         yield
         await services.close()
 
     app = FastAPI(
         title="Byzantium", description=routes.__doc__ or "", lifespan=lifespan, docs_url=None, redoc_url=None
     )
-    app.state.settings = settings
+    app.state.settings, app.state.intake = settings, intake          # patience.py counts by it
     app.include_router(routes.router)
     app.include_router(account_routes.router)
     app.include_router(players.router)

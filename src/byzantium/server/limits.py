@@ -94,12 +94,33 @@ class Bucket:
         self.left, self.at = size, now
 
     def take(self, rate: float, size: float, now: float, cost: float) -> bool:
-        self.left = min(size, self.left + (now - self.at) * rate)
-        self.at = now
+        self._fill(rate, size, now)
         if self.left < cost:
             return False
         self.left -= cost
         return True
+
+    def _fill(self, rate: float, size: float, now: float) -> None:
+        self.left = min(size, self.left + (now - self.at) * rate)
+        self.at = now
+
+    def spend(self, rate: float, size: float, now: float, cost: float) -> None:
+        """What was done already counts, whether there was enough left for it or not."""
+        self._fill(rate, size, now)
+        self.left -= cost
+
+    def wait(self, rate: float, size: float, now: float) -> float:
+        """Seconds until something is left; 0: there is. A little must have gathered, lest everybody wakes for nothing.
+
+        >>> bucket = Bucket(10.0, now=0.0)
+        >>> bucket.wait(1.0, 10.0, now=0.0)
+        0.0
+        >>> bucket.spend(1.0, 10.0, now=0.0, cost=12.0)
+        >>> bucket.wait(1.0, 10.0, now=0.0), bucket.wait(1.0, 10.0, now=1.0)
+        (3.0, 2.0)
+        """
+        self._fill(rate, size, now)
+        return 0.0 if self.left > 0.0 else (size / 10 - self.left) / rate
 
 
 class Limit:
@@ -111,21 +132,38 @@ class Limit:
     """
 
     def __init__(self, rate_and_size: tuple[float, float], clock: Callable[[], float] = time.monotonic) -> None:
-        self.rate, self._size = rate_and_size
+        self.rate, self.size = rate_and_size
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
         self._spent: dict[str, float] | None = None      # since other processes were last told; None: there are none
 
     def allows(self, key: str, cost: float = 1.0) -> bool:
         now = self._clock()
+        cost = min(cost, self.size)
+        allowed = self._bucket(key, now).take(self.rate, self.size, now, cost)
+        if allowed:
+            self._note(key, cost)
+        return allowed
+
+    def spend(self, key: str, cost: float) -> None:
+        """What was done already counts."""
+        now = self._clock()
+        self._bucket(key, now).spend(self.rate, self.size, now, cost)
+        self._note(key, cost)
+
+    def wait(self, key: str) -> float:
+        """Seconds until something is left; 0: there is."""
+        now = self._clock()
+        return self._bucket(key, now).wait(self.rate, self.size, now)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         if len(self._buckets) >= FORGET_EVERY:
             self._forget(now)
-        bucket = self._buckets.setdefault(key, Bucket(self._size, now))
-        cost = min(cost, self._size)
-        allowed = bucket.take(self.rate, self._size, now, cost)
-        if allowed and self._spent is not None:
+        return self._buckets.setdefault(key, Bucket(self.size, now))
+
+    def _note(self, key: str, cost: float) -> None:
+        if self._spent is not None:
             self._spent[key] = self._spent.get(key, 0.0) + cost
-        return allowed
 
     def share(self) -> None:
         """With other processes: what is spent here is told there."""
@@ -135,20 +173,20 @@ class Limit:
         """What was spent since this was last asked, by those whose buckets are not nearly full: others are far from
         any limit, and need not be told of."""
         spent, self._spent = self._spent or {}, {}
-        enough = self._size * NEARLY_FULL
+        enough = self.size * NEARLY_FULL
         return {key: amount for key, amount in spent.items() if key in self._buckets and self._left(key) < enough}
 
     def _left(self, key: str) -> float:
         bucket = self._buckets[key]
-        return min(self._size, bucket.left + (self._clock() - bucket.at) * self.rate)
+        return min(self.size, bucket.left + (self._clock() - bucket.at) * self.rate)
 
     def correct(self, key: str, level: float) -> None:
         """All processes together have spent so much that has not been given back yet."""
         if bucket := self._buckets.get(key):
-            bucket.left, bucket.at = min(self._left(key), self._size - level), self._clock()
+            bucket.left, bucket.at = min(self._left(key), self.size - level), self._clock()
 
     def _forget(self, now: float) -> None:
-        full = self._size / self.rate
+        full = self.size / self.rate
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if now - bucket.at < full}
 
 
@@ -214,7 +252,7 @@ class BodyLimit:
 
     async def _whole(self, receive: Receive) -> Message | None:
         """The request with all of its body; None if that is too large."""
-        body = b""
+        body = bytearray()
         while True:
             message = await receive()
             if message["type"] != "http.request":
@@ -223,4 +261,4 @@ class BodyLimit:
             if len(body) > self._size:
                 return None
             if not message.get("more_body"):
-                return {"type": "http.request", "body": body, "more_body": False}
+                return {"type": "http.request", "body": bytes(body), "more_body": False}

@@ -32,7 +32,9 @@ LOGGED_OUT = "You have just been logged out in this browser. Try again in a mome
 
 
 class Services:
-    def __init__(self, settings: Settings, store: Store, key: bytes, registry: RoomRegistry, requests: Limit) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, key: bytes, registry: RoomRegistry, outer: dict[str, Limit]
+    ) -> None:
         self.settings, self.store, self.registry = settings, store, registry
         self.mail = Mailer(settings, store)
         self.notices = Notifier(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
@@ -53,15 +55,15 @@ class Services:
         self.reports, self.reports_an_address = Limit(settings.reports), Limit(settings.reports_an_address)
         self.invitations = Limit(settings.invitations)
         self.letters = Limit(settings.letters)
-        self._requests = requests
-        limits = {"requests": requests, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
+        self._requests = outer["requests"]       # they and others that count before anything gets here
+        limits = {**outer, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
                   "messages": self.messages, "logins": self.logins, "reports": self.reports,
                   "reports_an_address": self.reports_an_address, "invitations": self.invitations,
                   "letters": self.letters}
         self.peers = Peers(registry.shared, registry, limits, self.sockets)
 
     @classmethod
-    async def open(cls, settings: Settings, requests: Limit) -> "Services":
+    async def open(cls, settings: Settings, outer: dict[str, Limit]) -> "Services":
         store = await Store.open(settings.where)
         shared = Shared(store)
         runs = await store.runs()
@@ -72,7 +74,7 @@ class Services:
         await store.begin_run(server_time.began, others)
         signer = Signer(await store.key("signing key"))
         registry = RoomRegistry(settings, store, signer, await store.restored(), server_time, shared)
-        return cls(settings, store, await store.key(), registry, requests)
+        return cls(settings, store, await store.key(), registry, outer)
 
     async def close(self) -> None:
         await self.tournaments.close()
