@@ -1,11 +1,16 @@
 """Nobody reads or acts for a seat that is not theirs. Every route and every message is tried by a stranger."""
 
 import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from byzantium.errors import ByzantiumError
 from byzantium.server import limits
+from byzantium.server.app import create_app
 from byzantium.server.identity import Cookies, check_origin
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import Settings
@@ -232,6 +237,36 @@ def test_a_form_is_no_json(anna):
     assert anna.get("/api/me").json()["name"] == "Anna"
 
 
+# ------------------------------------------------------------------ whom to tell of a weakness
+
+
+def test_security_txt_names_whom_to_write_to(settings, tmp_path):
+    app = create_app(replace(settings, address="https://play.example.org", security_contacts=(
+        "security@example.org", "https://example.org/report")), static=tmp_path)
+    with TestClient(app) as client:
+        answer = client.get("/.well-known/security.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    fields = [line.split(": ", 1) for line in answer.text.splitlines()]
+    expires = datetime.fromisoformat(dict(fields).pop("Expires"))
+    assert timedelta(days=30) < expires - datetime.now(UTC) < timedelta(days=365)         # RFC 9116, 2.5.5
+    assert [field for field in fields if field[0] != "Expires"] == [
+        ["Contact", "mailto:security@example.org"], ["Contact", "https://example.org/report"],
+        ["Preferred-Languages", "en"], ["Canonical", "https://play.example.org/.well-known/security.txt"],
+    ]
+
+
+def test_without_a_contact_there_is_no_security_txt(client):
+    answer = client.get("/.well-known/security.txt")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("contact", ["", "nobody", "http://example.org", "mailto:", "a@b\nExpires: never", "a @b",
+                                     "ö@b"])
+def test_a_contact_that_nobody_could_write_to_is_refused(contact, tmp_path):
+    with pytest.raises(ByzantiumError, match="--security-contact is an e-mail address"):
+        create_app(Settings(security_contacts=(contact,)), static=tmp_path)
+
+
 # ------------------------------------------------------------------ limits
 
 
@@ -326,10 +361,6 @@ def test_a_long_log_costs_more(tmp_path, monkeypatch):
 
 
 def limited(tmp_path, **limits):
-    from fastapi.testclient import TestClient
-
-    from byzantium.server.app import create_app
-
     return TestClient(create_app(Settings(data=tmp_path / "games.sqlite", **limits), static=tmp_path))
 
 

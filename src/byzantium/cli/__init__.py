@@ -275,6 +275,9 @@ def serve(
     contact: Annotated[
         str, typer.Option("--contact", help="Your e-mail address, for makers of browsers: lets browsers be notified.")
     ] = "",
+    security_contact: Annotated[
+        list[str] | None, typer.Option("--security-contact", help="Whom to tell of a weakness: an e-mail address.")
+    ] = None,
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
     log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
@@ -299,6 +302,7 @@ def serve(
         metrics_token=metrics_token,
         webhook_hosts=(*usual.webhook_hosts, *(webhook_host or ())),
         contact=contact,
+        security_contacts=tuple(security_contact or ()),
         mail=mail,
         mail_from=mail_from,
         proxies=tuple(proxy or ()),

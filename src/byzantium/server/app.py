@@ -41,6 +41,7 @@ from .metrics import ANSWERS, REFUSALS, registry
 from .protocol import Problem
 from .refusal import Refusal, RefusalReason
 from .schema import api_schema
+from .security_txt import add_security_txt
 from .services import Services
 from .settings import Settings
 from .store import StoreFailed
@@ -82,6 +83,7 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     app.include_router(watch_routes.router)
     app.include_router(live.router)
     _add_operation(app)
+    add_security_txt(app, settings)
     add_client(app, static)
     _add_refusals(app)
     app.add_middleware(Packing)

@@ -27,6 +27,7 @@ class Settings:
     push_hosts: tuple[str, ...] = (
         "fcm.googleapis.com", "updates.push.services.mozilla.com", "push.apple.com", "notify.windows.com",
     )
+    security_contacts: tuple[str, ...] = ()  # whom to tell of a weakness: /.well-known/security.txt
     mail: str = ""                           # a mail server: smtp://user:password@mail.example.org:587
     mail_from: str = ""                      # whom letters come from: Byzantium <games@example.org>
     proxies: tuple[str, ...] = ()            # addresses whose X-Forwarded-For is believed, besides 127.0.0.1
