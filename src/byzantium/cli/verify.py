@@ -125,7 +125,7 @@ def _proof(data: Any) -> dict[str, Any]:
 # ------------------------------------------------------------------ the whole
 
 
-def verify(data: Any, known: Kept = Kept()) -> Verdict:  # noqa: B008  # it never changes
+def verify(data: Any, known: Kept = Kept()) -> Verdict:      # it never changes
     """Raises an error in words if anything is not as it should be."""
     record = Record.from_dict(data)
     proof = _proof(data)
