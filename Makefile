@@ -11,7 +11,7 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test client page types screens docs bench gpu wheels package lock clean
+.PHONY: help play test client page types screens docs bench gpu wheels release package lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -54,9 +54,19 @@ gpu: .venv/ready  ## compile the rules for a GPU and test that, with a GPU or wi
 	$(BIN)/pytest tests/gpu
 
 wheels: client  ## build the packages: a wheel for each platform, one for all others, the sources (into dist)
+	rm -rf dist build/ahead
 	$(BIN)/python -m byzantium.ahead all
 	BYZANTIUM_LIBRARY=none $(BIN)/python -m build --no-isolation
 	for library in build/ahead/native-*; do BYZANTIUM_LIBRARY=$$library $(BIN)/python -m build --no-isolation --wheel || exit; done
+
+# pylock.toml has addresses of the index that it is made with: it goes with a release, and is not kept here.
+release: wheels  ## all that a release has: packages, what they are made of, the locked packages, digests (into dist)
+	$(BIN)/python release/sbom.py dist/byzantium.cdx.json
+	@$(VENV) .venv-lock
+	@.venv-lock/bin/python $(PIP) uv
+	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --no-deps --format pylock.toml \
+	    --custom-compile-command "make release" requirements-server.lock --output-file dist/pylock.toml
+	cd dist && sha256sum * > SHA256SUMS
 
 # The wheel beside an unpacked sdist, in an environment of its own: what they lack is missing there too.
 PACKED := build/package
@@ -79,6 +89,7 @@ lock:  ## renew the locked versions
 	@$(VENV) .venv-lock
 	@.venv-lock/bin/python $(PIP) uv
 	$(LOCK) pyproject.toml --group dev --extra env --extra notebook --extra data --extra push --extra postgres --extra films --output-file requirements.lock
+	$(LOCK) pyproject.toml --extra postgres --extra many --extra films --constraint requirements.lock --output-file requirements-server.lock
 	$(LOCK) --group peers --output-file requirements-peers.lock
 
 clean:  ## remove environments, caches and build results

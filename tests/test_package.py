@@ -2,6 +2,7 @@
 
 import email
 import email.policy
+import hashlib
 import os
 import re
 import runpy
@@ -114,9 +115,9 @@ class Installed:
         return done.stdout
 
 
-def build_package(folder: Path, *options: str, **environment: str) -> None:
+def build_package(folder: Path, *options: str, tree: Path = ROOT, **environment: str) -> None:
     alone = [] if find_spec("hatchling") is None else ["--no-isolation"]
-    command = [sys.executable, "-m", "build", *alone, *options, "--outdir", folder, ROOT]
+    command = [sys.executable, "-m", "build", *alone, *options, "--outdir", folder, tree]
     subprocess.run(command, check=True, capture_output=True, env=os.environ | environment)
 
 
@@ -145,7 +146,8 @@ def test_the_sdist_has_whatever_the_tree_has(built):
     for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "conftest.py",
                  "hatch_build.py", "hatch_metadata.py", "requirements.lock", "zensical.toml", "docs/making/prepare.py",
                  "tests/test_package.py", "docs/rules.md", "docs/images/page-start.png", "examples/first_game.ipynb",
-                 "client/package-lock.json", "src/byzantium/server/static/index.html"):
+                 "client/package-lock.json", "Containerfile", "deploy/compose.yaml", "SECURITY.md", "CITATION.cff",
+                 "src/byzantium/server/static/index.html"):
         assert name in names
     folders = ("src", "tests", "docs", "examples", "benchmarks", "client/src")
     kept = {str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob("*")
@@ -156,8 +158,32 @@ def test_the_sdist_has_whatever_the_tree_has(built):
 def test_versions_agree(wheel, installed):
     import byzantium
 
+    assert f"\nversion: {byzantium.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
     assert byzantium.__version__ == wheel.name.split("-")[1]
     assert installed.run("byzantium", "--version") == f"byzantium {byzantium.__version__}\n"
+
+
+# ------------------------------------------------------------------ the same bytes, whoever builds them
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir() if path.is_file()}
+
+
+def test_packages_are_the_same_bytes_wherever_they_are_built(built, tmp_path):
+    """In another folder, of files with other times and modes, on another day: from the sources that are given away."""
+    tree = tmp_path / "elsewhere"
+    tree.mkdir()
+    subprocess.run(["tar", "-xzf", next(built.glob("*.tar.gz")), "-C", tree, "--strip-components=1"], check=True)
+    for path in tree.rglob("*"):
+        path.chmod(path.stat().st_mode & 0o700)
+        os.utime(path, (1e9, 1e9))
+    epoch = {"SOURCE_DATE_EPOCH": "1700000000", "BYZANTIUM_LIBRARY": "none"}
+    build_package(tmp_path / "here", "--sdist", "--wheel", **epoch)
+    build_package(tmp_path / "there", "--sdist", "--wheel", tree=tree, TZ="Asia/Tokyo", PYTHONHASHSEED="1", **epoch)
+    assert digests(tmp_path / "here") == digests(tmp_path / "there")
+    [wheel] = (tmp_path / "here").glob("*.whl")
+    assert {entry.date_time for entry in zipfile.ZipFile(wheel).infolist()} == {(2023, 11, 14, 22, 13, 20)}
 
 
 # ------------------------------------------------------------------ what an index shows
