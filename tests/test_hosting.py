@@ -51,7 +51,7 @@ def test_the_health_check_asks_the_server_that_was_started():
     python, option, code = json.loads(check[1])
     assert (python, option) == ("python", "-c")
     compile(code, "health check", "exec")
-    assert "http://localhost:8000/health" in code
+    assert "http://127.0.0.1:8000/health" in code
 
 
 def test_whoever_runs_in_the_container_is_no_root():
