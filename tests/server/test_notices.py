@@ -13,12 +13,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
-import http_ece
 import httpx2 as httpx
 import pytest
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from fastapi.testclient import TestClient
 
 from byzantium.server import notice_wishes
@@ -27,7 +28,7 @@ from byzantium.server.letters import LETTERS, PUSHES
 from byzantium.server.mail import Mailer
 from byzantium.server.notice_wishes import HOUR, Push, Wishes
 from byzantium.server.notices import Notifier
-from byzantium.server.push import check_push, contact_of, text
+from byzantium.server.push import check_push, contact_of, data_of, encrypted, text
 from byzantium.server.refusal import Refusal
 from byzantium.server.settings import DAY, Settings
 from byzantium.server.store import Facts, Person, Store, TableStanding
@@ -37,6 +38,13 @@ from server.test_accounts import confirm, postman
 assert postman                   # a fixture
 
 CLOCK = {"kind": "days", "bank": 86_400, "increment": 86_400}
+
+
+POINT = (serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+
+
+def derived(salt: bytes, key: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(key)
 
 
 class PushService:
@@ -66,12 +74,31 @@ class Browser:
 
     def __init__(self, service: str, name: str = "one") -> None:
         self._key, self.auth = ec.generate_private_key(ec.SECP256R1()), secrets.token_bytes(16)
-        form = (serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
-        keys = {"p256dh": text(self._key.public_key().public_bytes(*form)), "auth": text(self.auth)}
+        keys = {"p256dh": text(self._key.public_key().public_bytes(*POINT)), "auth": text(self.auth)}
         self.subscription = {"endpoint": f"{service}/{name}", "expirationTime": None, "keys": keys}
 
     def read(self, body: bytes) -> Any:
-        return json.loads(http_ece.decrypt(body, private_key=self._key, auth_secret=self.auth, version="aes128gcm"))
+        """RFC 8291 from the other end."""
+        ours = text(self._key.public_key().public_bytes(*POINT))
+        salt, server, secret = body[:16], body[21:86], data_of(ours)
+        agreed = self._key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), server))
+        both = derived(self.auth, agreed, b"WebPush: info\0" + secret + server, 32)
+        key = derived(salt, both, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = derived(salt, both, b"Content-Encoding: nonce\0", 12)
+        return json.loads(AESGCM(key).decrypt(nonce, body[86:], None).removesuffix(b"\2"))
+
+
+def test_a_push_is_encrypted_as_the_example_of_rfc_8291():
+    """Its appendix A: what is sent, keys, salt, and every byte of the body."""
+    public = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    ours, secret = data_of("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), data_of("BTBZMqHH6r4Tts7J_aSIgg")
+    server = ec.derive_private_key(int.from_bytes(ours), ec.SECP256R1())
+    body = encrypted(b"When I grow up, I want to be a watermelon", data_of(public), secret, server,
+                     data_of("DGv6ra1nlYgDCS1FRnbzlw"))
+    assert text(body) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
+        "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
 
 
 @pytest.fixture

@@ -11,14 +11,17 @@ import logging
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+from secrets import token_bytes
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2 as httpx
-from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from ..checks import extra
 from .notice_wishes import Push
 from .refusal import Refusal
 from .settings import DAY, Settings
@@ -27,17 +30,20 @@ log = logging.getLogger("byzantium.push")
 CURVE_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551     # of P-256
 KEPT = int(7 * DAY)              # seconds for which a push service keeps it for a browser that is off
 SIGNED_FOR = 12 * 3600           # seconds; 24 hours at most
+SALT, RECORD, LAST = 16, 4096, b"\2"      # bytes of salt and of a record; what ends the last record
 GONE = (404, 410)                # the browser has ended it
-
-
-def check_installed() -> None:
-    """Before a server starts that is to send pushes."""
-    with extra("push", "Notices to browsers (--contact)"):
-        import pywebpush  # noqa: F401
 
 
 def text(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def data_of(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def point_of(key: ec.EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
 
 
 def contact_of(settings: Settings) -> str:
@@ -52,7 +58,7 @@ def check_push(push: Push, settings: Settings) -> Push:
     try:
         parts = urlsplit(push.endpoint)
         host, port = parts.hostname or "", parts.port
-        keys = [urlsafe_b64decode(key + "=" * (-len(key) % 4)) for key in (push.p256dh, push.auth)]
+        keys = [data_of(key) for key in (push.p256dh, push.auth)]
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), keys[0])
     except ValueError:
         raise Refusal("bad_request", "This is not a browser's subscription.") from None
@@ -75,8 +81,7 @@ class Pusher:
     @property
     def public(self) -> str:
         """What a browser wants to know when it subscribes."""
-        form = (serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
-        return text(self._key.public_key().public_bytes(*form))
+        return text(point_of(self._key.public_key()))
 
     async def send(self, push: Push, message: dict[str, Any], topic: str) -> int:
         """The answer's status; 0 if there was none. A later message of the same topic takes the earlier one's place."""
@@ -89,15 +94,32 @@ class Pusher:
             return 0
 
     def _packed(self, push: Push, message: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
-        from py_vapid import Vapid02  # these take a while to load: not before they are needed
-        from pywebpush import WebPusher
+        once = ec.generate_private_key(ec.SECP256R1())
+        browser, secret = data_of(push.p256dh), data_of(push.auth)
+        body = encrypted(json.dumps(message).encode(), browser, secret, once, token_bytes(SALT))
+        return body, {"content-encoding": "aes128gcm", "authorization": self._signed(push.endpoint)}
 
-        known = {"endpoint": push.endpoint, "keys": {"p256dh": push.p256dh, "auth": push.auth}}
-        packed = WebPusher(known).encode(json.dumps(message).encode(), content_encoding="aes128gcm")
-        parts = urlsplit(push.endpoint)
-        claims = {"sub": self._contact, "aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNED_FOR}
-        signed = Vapid02(self._key).sign(claims)
-        return packed["body"], {"content-encoding": "aes128gcm", "authorization": signed["Authorization"]}
+    def _signed(self, endpoint: str) -> str:
+        """RFC 8292: a token (RFC 7519) by which the push service knows whose messages these are."""
+        parts = urlsplit(endpoint)
+        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNED_FOR, "sub": self._contact}
+        token = ".".join(text(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
+        r, s = decode_dss_signature(self._key.sign(token.encode(), ec.ECDSA(hashes.SHA256())))
+        return f"vapid t={token}.{text(r.to_bytes(32) + s.to_bytes(32))}, k={self.public}"
+
+
+def encrypted(content: bytes, browser: bytes, secret: bytes, key: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
+    """RFC 8291: as one record of RFC 8188, for the browser with this public key and secret; key and salt serve once."""
+    ours = point_of(key.public_key())
+    agreed = key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), browser))
+    both = _derived(secret, agreed, b"WebPush: info\0" + browser + ours, 32)
+    cipher = AESGCM(_derived(salt, both, b"Content-Encoding: aes128gcm\0", 16))
+    nonce = _derived(salt, both, b"Content-Encoding: nonce\0", 12)
+    return salt + RECORD.to_bytes(4) + bytes([len(ours)]) + ours + cipher.encrypt(nonce, content + LAST, None)
+
+
+def _derived(salt: bytes, key: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(key)
 
 
 async def push_to_all(
