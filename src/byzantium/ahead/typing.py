@@ -9,16 +9,16 @@ is wanted here: `Collected` keeps the modules as they are written. Whoever compi
 import contextlib
 import importlib
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from ..engine import compiling, layout
 from ..engine.native import HOMES
+from .parallel import Progress, side_by_side, silent
 
-Progress = Callable[[float], None]       # told which part is done
 NUMBER, REAL, STRUCTURE, ARRAY, TRUTH, NOTHING = "n", "r", "s", "a", "b", ""
 FORMATS = {"i8": "q", "f8": "d", "f4": "f", "i4": "i", "i2": "h", "i1": "b", "u1": "B"}      # as buffers tell them
 
@@ -52,10 +52,26 @@ class EntryPoint:
 
 
 @dataclass(frozen=True)
-class Typed:
+class Group:
+    """Libraries that share their rules."""
+
     entries: tuple[EntryPoint, ...]
     inner: frozenset[str]                # the names in it of rules that are no entries and worth inlining
     modules: tuple[str, ...]             # the intermediate code
+
+
+@dataclass(frozen=True)
+class Typed:
+    groups: tuple[Group, ...]
+
+    @property
+    def entries(self) -> tuple[EntryPoint, ...]:
+        return tuple(entry for group in self.groups for entry in group.entries)
+
+    def only(self, symbols: Collection[str]) -> "Typed":
+        """The same rules with fewer entries."""
+        return Typed(tuple(replace(group, entries=tuple(entry for entry in group.entries if entry.symbol in symbols))
+                           for group in self.groups))
 
 
 def libraries() -> list[compiling.Library]:
@@ -67,28 +83,31 @@ def libraries() -> list[compiling.Library]:
     return compiling.LIBRARIES
 
 
-def type_rules(progress: Progress = lambda part: None) -> Typed:
-    """Type every library of the package; those without stand-ins share their rules."""
+def sharing() -> list[list[compiling.Library]]:
+    """The libraries of the package; those without stand-ins share their rules."""
     groups: dict[tuple[int, int], list[compiling.Library]] = {}
     for library in libraries():
         groups.setdefault((id(library.records), id(library.stand_ins)), []).append(library)
+    return list(groups.values())
+
+
+def type_rules(progress: Progress = silent) -> Typed:
+    """Type every library of the package, groups side by side."""
+    groups = dict(side_by_side(type_group, range(len(sharing())), progress))
+    return Typed(tuple(groups[i] for i in sorted(groups)))
+
+
+def type_group(i: int, progress: Progress) -> Group:
+    group = sharing()[i]
     with collecting() as modules:
-        entries: list[EntryPoint] = []
-        inner: set[str] = set()
-        for i, group in enumerate(groups.values()):
-            found = _type_group(group, part_of(progress, i, len(groups)))
-            entries += _entries(group, found)
-            # Rules that tell are called one at a time, and what a call costs is mostly Python's.
-            inner |= set() if group[0].stand_ins else set(map(_inside, found.values()))
-        return Typed(tuple(entries), frozenset(inner - {entry.inside for entry in entries}), tuple(modules))
+        found = _type_libraries(group, progress)
+    entries = tuple(_entries(group, found))
+    # Rules that tell are called one at a time, and what a call costs is mostly Python's.
+    inner = set() if group[0].stand_ins else set(map(_inside, found.values()))
+    return Group(entries, frozenset(inner - {entry.inside for entry in entries}), tuple(modules))
 
 
-def part_of(progress: Progress, i: int, n: int) -> Progress:
-    """The progress of the i-th part of n."""
-    return lambda part: progress((i + part) / n)
-
-
-def _type_group(group: list[compiling.Library], progress: Progress) -> dict[str, Any]:
+def _type_libraries(group: list[compiling.Library], progress: Progress) -> dict[str, Any]:
     """The rules that these libraries need, by name, as Numba has typed them."""
     from numba import njit
 

@@ -11,11 +11,14 @@ import importlib.util
 import os
 import pathlib
 import platform
+import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
+from typing import IO
 
 PACKAGE = pathlib.Path(__file__).parents[1]
 # The modules in which libraries are declared, and all files that their rules come from.
@@ -114,28 +117,45 @@ def load(path: pathlib.Path) -> ModuleType | None:
 def can_build() -> bool:
     """In a checkout with what building needs."""
     checkout = (PACKAGE.parents[1] / "hatch_build.py").exists()
-    return checkout and all(importlib.util.find_spec(name) is not None for name in ("numba", "ziglang"))
+    return checkout and importlib.util.find_spec("numba") is not None and can_link()
+
+
+def can_link() -> bool:
+    return c_compiler() is not None or importlib.util.find_spec("ziglang") is not None
+
+
+def c_compiler() -> str | None:
+    """This machine's own, which links a library for it as well as zig does; on Windows that is another matter."""
+    return None if os.name == "nt" else shutil.which("cc")
 
 
 def build(*targets: str) -> None:
-    """Into the cache, once: whoever comes meanwhile waits."""
+    """Into the cache, once: whoever comes meanwhile waits. The first is there in the end; others may follow."""
     folder = kept(targets[0]).parent
-    with _alone(folder):
+    with _alone(folder) as lock:
         lacking = [target for target in targets if is_lacking(target)]
-        if lacking:
-            command = [sys.executable, "-m", "byzantium.ahead", *lacking, "--here", "--folder", str(folder)]
-            if subprocess.run(command, check=False, env=_with_these_sources(), stdout=2).returncode:
-                for target in lacking:   # why is on the screen; Numba, which is there, compiles as it runs
-                    _failure(target).touch()
+        if not lacking:
+            return
+        command = [sys.executable, "-m", "byzantium.ahead", *lacking, "--here", "--folder", str(folder)]
+        held = (lock.fileno(),) if os.name == "posix" else ()        # until the last is there
+        process = subprocess.Popen(command, env=_with_these_sources(), stdout=2, pass_fds=held)
+        others = threading.Thread(target=process.wait, daemon=True)
+        others.start()
+        while others.is_alive() and (is_lacking(lacking[0]) or len(lacking) == 1):
+            others.join(0.05)
+        if process.returncode:
+            for target in filter(is_lacking, lacking):   # why is on the screen; Numba compiles as it runs
+                failure(folder, target).touch()
 
 
 def is_lacking(target: str) -> bool:
     """Neither built from these sources, nor in vain: then not again and again."""
-    return not kept(target).exists() and not _failure(target).exists()
+    return not kept(target).exists() and not failure(kept(target).parent, target).exists()
 
 
-def _failure(target: str) -> pathlib.Path:
-    return kept(target).with_name(f"{FAILED}-{target}")
+def failure(folder: pathlib.Path, target: str) -> pathlib.Path:
+    """What lies in the folder in place of a library that could not be built."""
+    return folder / f"{FAILED}-{target}"
 
 
 def _with_these_sources() -> dict[str, str]:
@@ -144,14 +164,14 @@ def _with_these_sources() -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _alone(folder: pathlib.Path) -> Iterator[None]:
+def _alone(folder: pathlib.Path) -> Iterator[IO[str]]:
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "lock", "w") as lock:
         if os.name == "posix":
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+        yield lock
 
 
 def _say(text: str) -> None:
