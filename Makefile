@@ -1,11 +1,14 @@
-# Two commands do everything: `make play` and `make test`. The first run sets up the environment in .venv.
+# Two commands do everything: `make play` and `make test`. The first run sets up the environment in .venv: for `make play` what
+# playing and building the page take, for all else what developing takes, too.
 
 PYTHON ?= python3
 JOBS   ?= 2
 BIN    := .venv/bin
 PAGE   := .venv/bin/python hatch_build.py
 PIP    := -m pip --disable-pip-version-check --quiet install
-LOCKED := --no-deps --require-hashes -r
+# Locks are complete and hold what is installed as it is: nothing is resolved or built on the day of the set-up.
+LOCKED := $(PIP) --no-compile --no-deps --only-binary :all: --require-hashes -r
+OURS   := BYZANTIUM_NO_CLIENT=1 BYZANTIUM_LIBRARY=none $(BIN)/python $(PIP) --no-deps --no-build-isolation
 
 OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name another: make PYTHON=python3.12 ...
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
@@ -16,7 +19,8 @@ VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(O
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
-play: client  ## play the game in the browser
+play: .venv/play  ## play the game in the browser
+	@$(PAGE)
 	@$(BIN)/byzantium serve --open
 
 test: client build/schema.json  ## check style, types, rules and the page
@@ -76,21 +80,24 @@ package: client  ## build wheel and sources, and with nothing else test the whee
 	$(BIN)/python -m build --no-isolation --outdir $(PACKED)
 	tar -xzf $(PACKED)/byzantium-*.tar.gz -C $(PACKED)/tree --strip-components=1
 	$(VENV) $(PACKED)/venv
-	$(PACKED)/venv/bin/python $(PIP) $(LOCKED) $(PACKED)/tree/requirements.lock
+	$(PACKED)/venv/bin/python $(LOCKED) $(PACKED)/tree/requirements.lock
 	$(PACKED)/venv/bin/python $(PIP) --no-deps $(PACKED)/byzantium-*.whl
 	cd $(PACKED)/tree && ../venv/bin/python -m pytest -n $(JOBS) $(TESTED)
 	cd $(PACKED)/tree && ../venv/bin/python docs/making/prepare.py && ../venv/bin/zensical build --strict
 	@echo "The wheel passed the tests of the sources; the documentation is in $(PACKED)/tree/build/site"
 
 # The locks hold versions and hashes for every platform, and no addresses.
-LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-       --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+COMPILE = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+WITH    = pyproject.toml --extra play
 lock:  ## renew the locked versions
 	@$(VENV) .venv-lock
 	@.venv-lock/bin/python $(PIP) uv
-	$(LOCK) pyproject.toml --group dev --extra env --extra notebook --extra data --extra push --extra postgres --extra films --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra postgres --extra many --extra films --constraint requirements.lock --output-file requirements-server.lock
-	$(LOCK) --group peers --output-file requirements-peers.lock
+	$(COMPILE) --upgrade $(WITH) --group dev --extra env --extra notebook --extra data --extra postgres --output-file requirements.lock
+	$(COMPILE) $(WITH) --group build --constraint requirements.lock --output-file requirements-play.lock
+	$(COMPILE) pyproject.toml --extra server --extra postgres --extra many --extra pictures --constraint requirements.lock --output-file requirements-server.lock
+	$(COMPILE) --group node --constraint requirements.lock --output-file requirements-node.lock
+	$(COMPILE) --upgrade --group peers --output-file requirements-peers.lock
 
 clean:  ## remove environments, caches and build results
 	rm -rf client/node_modules src/byzantium/server/static
@@ -103,16 +110,24 @@ build/schema.json: .venv/ready FORCE
 
 FORCE:
 
-# An environment is made anew whenever what it is made from is newer.
-.venv/ready: requirements.lock pyproject.toml
-	@echo "Setting up .venv (a minute or two, once) ..."
+# An environment is made anew whenever what it is made from is newer. The second goes on where the first ends.
+.venv/play: requirements-play.lock pyproject.toml
+	@echo "Setting up .venv with what playing takes (once) ..."
 	@$(VENV) .venv
-	@$(BIN)/python $(PIP) $(LOCKED) requirements.lock
-	@BYZANTIUM_NO_CLIENT=1 BYZANTIUM_LIBRARY=none $(BIN)/python $(PIP) --no-deps --no-build-isolation --editable .
+	@$(BIN)/python $(LOCKED) requirements-play.lock
+	@$(OURS) --no-compile --editable .
+	@$(BIN)/python -m pip check > /dev/null
+	@touch $@
+
+.venv/ready: .venv/play requirements.lock
+	@echo "Adding what developing takes (a minute, once) ..."
+	@$(BIN)/python $(LOCKED) requirements.lock
+	@$(BIN)/python -m pip check > /dev/null
 	@touch $@
 
 .venv-peers/ready: requirements-peers.lock
 	@echo "Setting up .venv-peers (a minute or two, once) ..."
 	@$(VENV) .venv-peers
-	@.venv-peers/bin/python $(PIP) $(LOCKED) requirements-peers.lock
+	@.venv-peers/bin/python $(LOCKED) requirements-peers.lock
+	@.venv-peers/bin/python -m pip check > /dev/null
 	@touch $@

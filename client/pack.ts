@@ -17,6 +17,13 @@ async function packed(data: Buffer): Promise<[string, Buffer][]> {
   ]
 }
 
+async function packBeside(path: string): Promise<void> {
+  const data = await readFile(path)
+  if (data.length < SMALLEST) return
+  for (const [suffix, bytes] of await packed(data))
+    if (bytes.length < data.length) await writeFile(path + suffix, bytes)
+}
+
 export function pack(): Plugin {
   let folder = ''
   return {
@@ -26,13 +33,8 @@ export function pack(): Plugin {
     closeBundle: {
       sequential: true,
       async handler() {
-        for (const name of await readdir(folder, { recursive: true })) {
-          if (!TEXTS.test(name)) continue
-          const data = await readFile(join(folder, name))
-          if (data.length < SMALLEST) continue
-          for (const [suffix, bytes] of await packed(data))
-            if (bytes.length < data.length) await writeFile(join(folder, name + suffix), bytes)
-        }
+        const names = (await readdir(folder, { recursive: true })).filter((name) => TEXTS.test(name))
+        await Promise.all(names.map((name) => packBeside(join(folder, name))))
       },
     },
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vite'
 import { offline } from './offline.ts'
 import { inOneFile, oneFile } from './one-file.ts'
 import { pack } from './pack.ts'
@@ -39,7 +39,6 @@ const inParts = (mode: string) => ({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://localhost:8000', ws: true, changeOrigin: false } },
   },
-  test: { include: ['tests/**/*.test.ts'], passWithNoTests: true, testTimeout: 60_000 }, // a busy machine is no failure
 })
 
 const whole = {

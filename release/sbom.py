@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 ROOT = Path(__file__).parents[1]
+BUILDERS = ("vite", "@sveltejs/vite-plugin-svelte")      # among what building the page takes: not in it
 SERVER, PAGE = ROOT / "requirements-server.lock", ROOT / "client" / "package-lock.json"
 VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
 LOCKED = re.compile(r"^(?P<name>[a-z][a-z0-9._-]*)==(?P<version>[^ \\]+)(?: ; (?P<marker>[^\\]+?))?"
@@ -61,15 +62,27 @@ def of_python(lock: str) -> Iterator[Component]:
 
 
 def of_page(lock: dict[str, Any]) -> Iterator[Component]:
-    seen = set()
+    seen, shown = set(), in_the_page(lock["packages"])
     for path, entry in lock["packages"].items():
         name = path.rpartition("node_modules/")[2]
         if name and (name, entry["version"]) not in seen:
             seen.add((name, entry["version"]))
             made = component("npm", name, entry["version"], integrity(entry.get("integrity", "")))
             licence = [{"license": {"name": entry["license"]}}] if "license" in entry else []
-            scope = "excluded" if entry.get("dev") or entry.get("devOptional") else "required"
+            scope = "required" if name in shown else "excluded"
             yield made | {"scope": scope} | ({"licenses": licence} if licence else {})
+
+
+def in_the_page(packages: dict[str, Any]) -> set[str]:
+    """What the page needs where it runs, with all that needs."""
+    left = [name for name in packages[""]["dependencies"] if name not in BUILDERS]
+    found: set[str] = set()
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += packages.get(f"node_modules/{name}", {}).get("dependencies", {})
+    return found
 
 
 def integrity(text: str) -> list[tuple[str, str]]:

@@ -15,13 +15,17 @@ NEEDING = {
     "import byzantium.env.single": ("env", "gymnasium"),
     "import byzantium.env.gym_vector": ("env", "gymnasium"),
     "from byzantium.env import register; register()": ("env", "gymnasium"),
-    "from byzantium.draw.pixels import to_pixels; to_pixels('<svg/>')": ("films", "PIL"),
-    "from byzantium import Game; from byzantium.draw import draw_film; draw_film(Game(2))": ("films", "PIL"),
+    "from byzantium.draw.pixels import to_pixels; to_pixels('<svg/>')": ("pictures", "PIL"),
+    "from byzantium.draw.pixels import to_png; to_png('<svg/>')": ("pictures", "resvg_py"),
+    "from byzantium import Game; from byzantium.draw import draw_film; draw_film(Game(2))": ("pictures", "PIL"),
+    "import byzantium.server.settings": ("server", "fastapi"),
+    "from byzantium.cli import serve; serve()": ("server", "sqlalchemy"),
+    "from byzantium.cli.play import play; play(None, False, None)": ("terminal", "textual"),
+    "import byzantium.cli.verify": ("verify", "rfc8785"),
     "import byzantium.draw.plots": ("notebook", "matplotlib"),
     "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
     "from byzantium.server import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
-    "from byzantium.server.push import check_installed; check_installed()": ("push", "pywebpush"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
     "from byzantium.gpu.build import compile_kernels; compile_kernels()": ("gpu", "numba_cuda"),
     "from byzantium.gpu import Games; Games(2)": ("jit", "numba"),
@@ -34,15 +38,16 @@ NEEDING = {
 }
 SCRIPT = """
 import json, sys
-from byzantium import MissingExtra
 needing, told = json.loads(sys.argv[1]), {}
-for library in {library for _, library in needing.values()}:
+for line, (_, library) in needing.items():
+    for name in [name for name in sys.modules if name.split(".")[0] in ("byzantium", library)]:
+        del sys.modules[name]
     sys.modules[library] = None                  # as where it is not installed
-for line in needing:
     try:
         exec(line, {})
-    except MissingExtra as error:
-        told[line] = str(error)
+    except ImportError as error:
+        told[line] = f"{type(error).__name__}: {error}"
+    del sys.modules[library]
 print(json.dumps(told))
 """
 
@@ -68,7 +73,8 @@ def told() -> dict[str, str]:
 @pytest.mark.parametrize("line", NEEDING)
 def test_a_missing_extra_names_itself(told, line):
     extra = NEEDING[line][0]
-    assert told.get(line, "").endswith(f': needs the extra {extra}, pip install "byzantium[{extra}]".')
+    assert told.get(line, "").startswith("MissingExtra: ")
+    assert told[line].endswith(f': needs the extra {extra}, pip install "byzantium[{extra}]".')
 
 
 def test_pictures_and_cards_of_links_need_no_extra():

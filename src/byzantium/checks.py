@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -100,6 +101,14 @@ def extra(name: str, what: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError:
         raise MissingExtra(f'{what}: needs the extra {name}, pip install "byzantium[{name}]".') from None
+
+
+def need(name: str, what: str, *libraries: str) -> None:
+    """Like `extra`, for libraries that are imported later, as it takes a while."""
+    with extra(name, what):
+        for library in libraries:
+            if find_spec(library) is None:
+                raise ModuleNotFoundError(library)
 
 
 def expect(kind: type[T], value: Any, what: str, error: type[ByzantiumError] = BadSetup) -> T:

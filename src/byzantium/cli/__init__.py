@@ -288,10 +288,6 @@ def serve(
     from ..server.settings import Settings
     from .serve import serve as start
 
-    if contact:
-        from ..server.push import check_installed
-
-        check_installed()
     usual = Settings()
     settings = Settings(
         **({"database": data} if isinstance(data, str) else {"data": data or usual.data}),

@@ -7,6 +7,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from ..checks import need
 from ..draw.pieces import PLAYERS
 from ..draw.svg import Theme
 from ..engine import kinds as K
@@ -29,6 +30,7 @@ def play(session: Session, plain: bool, theme: Theme | None) -> None:
     if plain:
         play_in_lines(session)
         return
+    need("terminal", "The game on a whole terminal (--plain goes without)", "textual")
     from ..terminal.hangup import end_with_terminal
     from ..terminal.play import PlayApp  # Textual is loaded only where it is used
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from ..checks import need
 from ..draw.svg import Theme
 from ..game import Game, Result
 from ..records import record_in
@@ -11,6 +12,7 @@ from .output import console, print_json, say
 
 def show(file: Path, number: int, to: int | None, theme: Theme | None) -> None:
     """In the application, from the start or from before decision `to`."""
+    need("terminal", "A replay on a whole terminal (--plain goes without)", "textual")
     from ..terminal.hangup import end_with_terminal
     from ..terminal.playback import Playback
     from ..terminal.replay import ReplayApp  # Textual is loaded only where it is used

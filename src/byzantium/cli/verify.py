@@ -11,16 +11,18 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-import rfc8785
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
+from ..checks import extra
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..errors import BadRecord, EditedRecord
 from ..game import Game
 from ..record import Entry, Record, hits
 from .output import console, print_json, say
+
+with extra("verify", "Checking the proof of a game"):
+    import rfc8785
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SCHEMES = ("byzantium-dice-1", "byzantium-dice-2")
 BOUND_SEEDS = "byzantium-dice-2"

@@ -44,7 +44,7 @@ class FilmFrame(NamedTuple):
 
 
 def films_can_be_drawn() -> bool:
-    """Is the extra `films` installed?"""
+    """Is the extra `pictures` installed?"""
     return find_spec("PIL") is not None
 
 
@@ -84,7 +84,7 @@ def draw_film(
     from . import arrows_of, draw_position
     from .pixels import to_pixels
 
-    with extra("films", "Films"):
+    with extra("pictures", "Films"):
         from PIL import Image
     one_of(form, "A film's form", FORMS)
     whole(width, "The width of a film", SMALLEST, LARGEST)

@@ -24,7 +24,8 @@ def to_png(svg: str, width: int | None = None) -> bytes:
 
     svg: the picture, at most 8000 pixels wide and high. width: in pixels; the picture's own if nothing is said.
     """
-    import resvg_py
+    with extra("pictures", "Pictures as PNG"):
+        import resvg_py
 
     check_size(*size_of(svg), width)
     plain = svg.replace(fonts(), "") if fonts() else svg
@@ -86,7 +87,7 @@ def font_files() -> list[str]:
 
 def to_pixels(svg: str, width: int | None = None) -> NDArray[np.uint8]:
     """(height, width, 3), red green blue. The land, nine tenths of the work, is painted once and kept."""
-    with extra("films", "Pictures as pixels"):
+    with extra("pictures", "Pictures as pixels"):
         from PIL import Image
 
     expect(str, svg, "A picture is a text of SVG")

@@ -11,3 +11,7 @@
 
 What happens at a table is an entry of its log, durable before anybody hears of it. All else is a replay.
 """
+
+from ..checks import need
+
+need("server", "The server", "fastapi", "sqlalchemy")

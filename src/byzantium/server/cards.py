@@ -218,7 +218,7 @@ class Cards:
 
     async def film(self, table: str, form: str) -> bytes:
         if not films_can_be_drawn():
-            raise Refusal("not_found", 'This server draws no films: its operator can install "byzantium[films]".')
+            raise Refusal("not_found", 'This server draws no films: its operator can install "byzantium[pictures]".')
         return await self._game(table, None, form, FILM_SECONDS)
 
     async def _game(self, table: str, number: int | None, form: str, seconds: float) -> bytes:
