@@ -292,3 +292,20 @@ console.log(third(), at(0), at(1), shallow, __heap_base.value % 16, inside, trap
 def test_what_cannot_be_linked_is_said(data, exports, problem):
     with pytest.raises(wasm.NotLinked, match=problem):
         wasm.link(data(), exports)
+
+
+# ------------------------------------------------------------------ the same bytes, whoever builds them
+
+
+def test_a_library_for_macos_does_not_know_the_folder_that_it_was_linked_in(tmp_path):
+    """Elsewhere a library has no name of its own; there it would be the path, if none were given."""
+    pytest.importorskip("ziglang", reason="no zig to link with (group dev)")
+    number = typing.Parameter("number", typing.NUMBER, np.dtype(np.int64))
+    entry = typing.EntryPoint("rules", "twice", (number,), typing.NUMBER, 64, "inside")      # looked for when it runs
+    group = typing.Group((entry,), frozenset(), ())
+    made = [tmp_path / "here" / "native.so", tmp_path / "in" / "another" / "place" / "native.so"]
+    for path in made:
+        path.parent.mkdir(parents=True)
+        build._link(typing.Typed((group,)), build.TARGETS["macos-arm64"], {}, path, None)
+    assert made[0].read_bytes() == made[1].read_bytes()
+    assert b"another" not in made[1].read_bytes()

@@ -312,7 +312,8 @@ def _link(typed: Typed, target: Target, objects: Mapping[str, bytes], made: path
         file.write_bytes(content)
     options: list[str | pathlib.Path] = []
     if "macos" in target.zig:
-        options = ["-Wl,-undefined,dynamic_lookup"]
+        # Without a name of its own it would have the folder's inside: other bytes wherever it is linked.
+        options = ["-Wl,-undefined,dynamic_lookup", f"-Wl,-install_name,@rpath/{made.name}"]
     elif "windows" in target.zig:
         options = [_import_library(work)]
     by_zig = [sys.executable, "-m", "ziglang", "cc", "-target", target.zig, "-mcpu=baseline", "-s"]
