@@ -2,7 +2,7 @@
 
     python release/reproduce.py [--make wheels]
 
-Prints a line a file, and ends with an error if any is not the same. Takes a quarter of an hour on two cores.
+Prints a line a file, and ends with an error if any is not the same. It sets up two environments and compiles all twice.
 """
 
 import argparse
