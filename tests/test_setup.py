@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 LOCKS = sorted(ROOT.glob("requirements*.lock"))
 NEWER = "9999.0"
 PINNED = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)==(\S+)", re.MULTILINE)
+LOCKED = runpy.run_path(str(ROOT / "locked.py"))
 HATCH = runpy.run_path(str(ROOT / "hatch_build.py"))
 
 
@@ -37,14 +38,16 @@ def pinned(lock: Path) -> dict[str, set[str]]:
 
 
 def installing(*targets: str) -> list[list[str]]:
-    """The commands by which make installs for these targets, without the pip that they name."""
+    """The commands of pip by which make installs for these targets."""
     done = subprocess.run(["make", "-n", "-B", *targets], cwd=ROOT, capture_output=True, text=True, check=True)
-    commands = [shlex.split(line) for line in done.stdout.splitlines() if " install " in line and " pip " in line]
-    return [command[command.index("pip") + 1 :] for command in commands]
+    lines = [shlex.split(line) for line in done.stdout.splitlines()]
+    locks = [LOCKED["command"](Path(line[-1])) for line in lines if "locked.py" in line]
+    others = [line[line.index("-m") - 1 :] for line in lines if "pip" in line and "install" in line]
+    return [*locks, *others]
 
 
-COMMANDS = installing(".venv/ready", ".venv-peers/ready")
-COMMANDS.append(["install", *HATCH["LOCKED"], "-r", str(HATCH["NODE_LOCK"])])
+COMMANDS = [*installing(".venv/ready", ".venv-peers/ready"), LOCKED["command"](HATCH["NODE_LOCK"]),
+            LOCKED["command"](ROOT / "requirements-server.lock")]            # the Containerfile's
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +67,15 @@ def would_install(command: list[str], tomorrow: Path, report: Path) -> dict[str,
     """What pip would install, by name; nothing is."""
     places = f"{os.environ.get('PIP_FIND_LINKS', '')} {tomorrow}"
     environment = os.environ | {"PIP_FIND_LINKS": places, "BYZANTIUM_NO_CLIENT": "1", "BYZANTIUM_LIBRARY": "none"}
-    trying = [sys.executable, "-m", "pip", *command, "--dry-run", "--ignore-installed", "--report", str(report)]
+    trying = [sys.executable, *command[1:], "--dry-run", "--ignore-installed", "--report", str(report)]
     done = subprocess.run(trying, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
     told = json.loads(report.read_text("utf-8"))["install"]
     return {name_of(one["metadata"]["name"]): one["metadata"]["version"] for one in told}
+
+
+def test_every_environment_is_tried():
+    assert {Path(command[-1]).name for command in COMMANDS} == {"", *(lock.name for lock in LOCKS)}
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: Path(command[-1]).name or "the project")
@@ -84,7 +91,8 @@ def test_newer_releases_change_nothing(command, tomorrow, tmp_path):
 
 def test_the_newer_releases_would_be_taken_by_what_resolves(tomorrow, tmp_path):
     """Else the test above shows nothing."""
-    assert would_install(["install", "rich", "--no-deps"], tomorrow, tmp_path / "report.json") == {"rich": NEWER}
+    resolving = [*LOCKED["PIP"], "install", "rich", "--no-deps"]
+    assert would_install(resolving, tomorrow, tmp_path / "report.json") == {"rich": NEWER}
 
 
 def test_playing_takes_what_developing_takes():

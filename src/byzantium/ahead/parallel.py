@@ -1,5 +1,6 @@
 """Work that takes long: a process for each part, and how far they are."""
 
+import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -37,6 +38,7 @@ _shares: Any = None                      # in a process of the pool: how far eac
 def _share(shares: Any) -> None:
     global _shares
     _shares = shares
+    gc.disable()                         # such a process ends soon, and looking for garbage is a seventh of its work
 
 
 def _do(work: Callable[[Any, Progress], T], i: int, given: Any) -> T:
