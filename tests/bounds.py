@@ -19,8 +19,9 @@ ENDS = {"oldest": "lowest-direct", "newest": "highest"}
 EXTRAS = ("play", "env", "data", "notebook", "postgres", "pictures", "jit")
 TESTING = ("pytest", "pytest-xdist", "hypothesis", "aiosmtpd", "pyte", "jsonschema-rs")
 TESTS = ("tests/rules", "tests/env", "tests/draw", "tests/terminal", "tests/server", "tests/test_game.py",
-         "tests/test_record.py", "tests/test_records.py", "tests/test_position.py", "tests/test_golden.py", "tests/test_compiled.py",
-         "tests/test_odds.py", "tests/test_bots.py", "tests/test_arena.py", "tests/test_cli.py")
+         "tests/test_record.py", "tests/test_records.py", "tests/test_position.py", "tests/test_golden.py",
+         "tests/test_compiled.py", "tests/test_odds.py", "tests/test_bots.py", "tests/test_arena.py",
+         "tests/test_cli.py")
 # They have tools of their own, or take long.
 WITHOUT = ("tests/server/test_fuzz.py", "tests/server/test_kill.py", "tests/server/test_proxy.py")
 
