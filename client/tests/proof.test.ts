@@ -59,6 +59,21 @@ describe('a proven game', () => {
   })
 })
 
+describe('logs of a server that lies', () => {
+  const { honest, forged } = JSON.parse(readFileSync(new URL('./forgeries.json', import.meta.url), 'utf8')) as Record<
+    'honest' | 'forged',
+    Record<string, GameFile>
+  >
+
+  test.each(Object.entries(honest))('%s is taken', (_, file) => {
+    expect(wrong(file)).toBeUndefined()
+  })
+
+  test.each(Object.entries(forged))('%s is refused', (_, file) => {
+    expect(wrong(file)).toMatch(/^proof\.bad_(order|seed|undo|end|roll|secret)$/)
+  })
+})
+
 describe('what this browser keeps', () => {
   beforeEach(() => write('seen.t', null))
   const table = (commitment: string, sealed: boolean) =>

@@ -73,7 +73,7 @@ def rechained(data, forger=None):
 
 def test_a_finished_game_is_proven_with_its_players_moves_and_end(played):
     data, seals, key = played
-    verdict = verify.verify(data, Known(data["dice"]["commitment"], key, seals[0]["head"], "mine"))
+    verdict = verify.verify(data, Known(data["dice"]["commitment"], key, seals[0]["head"], ("mine",)))
     assert verdict.rolls
     assert not verdict.unproven
     assert "ended by its rules" in " ".join(verdict.proven)

@@ -4,6 +4,7 @@ import * as ed25519 from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { numbers, take } from './dice'
+import { digest, Forged, Seats, unless } from './seats'
 import { seedOf } from './seeds'
 import type { Seen } from './witness'
 
@@ -53,7 +54,6 @@ export function canonical(value: unknown): string {
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`
 }
-const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** All heads of the chain, from that of the opening on. */
 export function heads(opening: Body, log: readonly Part[]): string[] {
@@ -76,11 +76,12 @@ export function checkGame(file: GameFile, seen: Seen | null): Found {
     must(!!file.chain && file.dice.secret !== null, 'bad_chain')
     if (file.dice.first_decision) found.unproven.push(said('elsewhere', { number: file.dice.first_decision }))
     checkChain(file, seen, found)
-    new Replay(file, found).check()
+    const replay = new Replay(file, found)
+    replay.check()
     must(found.rolls > 0, 'no_rolls')
-    checkSeeds(file, found)
+    checkSeeds(file, replay.deals, found)
   } catch (error) {
-    found.wrong = error instanceof Wrong ? error.said : said('bad_chain')
+    found.wrong = error instanceof Wrong ? error.said : said(error instanceof Forged ? error.message : 'bad_chain')
   }
   return found
 }
@@ -108,94 +109,122 @@ function checkChain({ chain, dice }: GameFile, seen: Seen | null, found: Found):
   if (seen.lost) found.unproven.push(said('lost'))
 }
 
-function checkSeeds({ dice }: GameFile, found: Found): void {
-  const mine = dice.seeds.some((seed) => seed && seedOf(digest(seed)) === seed)
+function checkSeeds({ dice }: GameFile, deals: string[][], found: Found): void {
+  const mine = (seeds: string[]) => seeds.some((seed) => seed && seedOf(digest(seed)) === seed)
   if (dice.scheme === 'byzantium-dice-1') found.unproven.push(said('early'))
-  else if (!dice.seeds.some(Boolean)) found.unproven.push(said('nobody'))
-  else if (mine) found.proven.push(said('seed'))
+  else if (!deals.every((seeds) => seeds.some(Boolean))) found.unproven.push(said('nobody'))
+  else if (deals.every(mine)) found.proven.push(said('seed'))
   else found.unproven.push(said('no_seed'))
 }
 
 /** Goes through the log and makes of it the decisions of the game. */
 class Replay {
+  readonly deals: string[][] = [] // the seeds of each
   #decisions: (number | number[])[]
+  #byChance: boolean[] = [] // of each decision that stands and was taken at this table
   #secret: Uint8Array = new Uint8Array()
-  #seeds: string[] = []
-  #commitment: string
-  #bound: string[] = []
-  #shown: string[] = []
-  #deals = 0
+  #commitments: string[]
+  #seats: Seats
+  #secrets: string[] = []
 
   constructor(
     readonly file: GameFile,
     readonly found: Found,
   ) {
     this.#decisions = file.decisions.slice(0, file.dice.first_decision)
-    this.#commitment = file.dice.commitment
+    this.#commitments = [file.dice.commitment]
+    this.#seats = new Seats(((file.chain!.opening['setup'] as Body)['seats'] as unknown[]).length)
   }
 
   check(): void {
     const log = this.file.chain!.log,
       last = log.at(-1)
-    must(last?.[1] === 'ended', 'bad_end')
-    const secrets = (last![2]['secrets'] as string[] | undefined) ?? [String(last![2]['secret'])]
-    for (const [, kind, body] of log) {
-      if (kind === 'sealed') [this.#bound, this.#shown] = [body['hashes'] as string[], []]
-      else if (kind === 'shown') this.#shown.push(String(body['seed']))
-      else if (kind === 'redrawn') this.#redraw(String(body['commitment']))
-      else if (kind === 'started') this.#begin(body, secrets)
-      else if (kind === 'dealt') this.#deal(body['seeds'] as string[], secrets)
-      else if (kind === 'decision') this.#decisions.push(Number(body['code']))
-      else if (kind === 'roll') this.#roll(body)
-      else if (kind === 'undone') this.#decisions.length = Number(body['to'])
-    }
+    must(last?.[1] === 'ended' && log.filter(([, kind]) => kind === 'ended').length === 1, 'bad_end')
+    this.#secrets = (last![2]['secrets'] as string[] | undefined) ?? [String(last![2]['secret'])]
+    for (const [at, kind, body] of log) this.#take(at, kind, body)
+    if (this.#seats.thrownAway) this.found.unproven.push(said('thrown_away', { number: this.#seats.thrownAway }))
     must(canonical(this.#decisions) === canonical(this.file.decisions), 'bad_record')
   }
 
-  #begin(body: Body, secrets: string[]): void {
+  #take(at: number, kind: string, body: Body): void {
+    const seats = this.#seats,
+      seat = Number(body['seat'])
+    if (kind === 'sat') seats.sit(seat, String(body['person']), String(body['bound'] ?? ''))
+    else if (kind === 'bot') seats.seatBot(seat)
+    else if (kind === 'left') seats.leave(seat)
+    else if (kind === 'bound') seats.bind(String(body['person']), String(body['hash']))
+    else if (kind === 'sealed') seats.seal(body['hashes'] as string[], at)
+    else if (kind === 'shown') seats.show(String(body['seed']))
+    else if (kind === 'redrawn') this.#redraw(String(body['commitment']))
+    else if (kind === 'started') this.#begin(body, at)
+    else if (kind === 'dealt') this.#dealAnew(body['seeds'] as string[], at)
+    else if (kind === 'decision') this.#decide(Number(body['code']), false)
+    else if (kind === 'roll') this.#roll(body)
+    else if (kind === 'undone') this.#undo(Number(body['to']))
+  }
+
+  #begin(body: Body, at: number): void {
+    unless(this.#seats.begun, 'bad_order')
     must(
       canonical(body['players']) === canonical(this.file.players) &&
         canonical(body['seeds']) === canonical(this.file.dice.seeds),
       'bad_record',
     )
-    this.#deal(body['seeds'] as string[], secrets)
+    this.#deal(body['seeds'] as string[], at)
+    this.#seats.begun = true
   }
 
   #redraw(commitment: string): void {
-    this.#commitment = commitment
-    this.#bound = this.#shown = []
+    unless(this.#commitments.includes(commitment), 'bad_order')
+    this.#commitments.push(commitment)
+    this.#seats.redraw()
     this.found.unproven.push(said('restored'))
   }
 
-  #deal(seeds: string[], secrets: string[]): void {
-    this.#secret = secretFor(secrets[this.#deals++], this.#commitment)
-    this.#seeds = seeds
-    if (this.file.dice.scheme === 'byzantium-dice-1') return
-    seeds.forEach((seed, seat) => {
-      must(!seed || (digest(seed) === this.#bound[seat] && this.#shown.includes(seed)), 'bad_seed')
-      if (!seed && this.#bound[seat]) this.found.unproven.push(said('held_back', { player: seat }))
-    })
+  #dealAnew(seeds: string[], at: number): void {
+    unless(!this.#seats.begun || !this.#seats.dealing, 'bad_order')
+    this.#deal(seeds, at)
+  }
+
+  #deal(seeds: string[], at: number): void {
+    this.#secret = secretFor(this.#secrets[this.deals.length], this.#commitments.at(-1)!)
+    const left = this.file.dice.scheme === 'byzantium-dice-1' ? [] : this.#seats.deal(seeds, at)
+    this.found.unproven.push(...left.map((seat) => said('held_back', { player: seat })))
+    this.deals.push(seeds)
+    this.#seats.dealt()
+  }
+
+  #decide(decision: number | number[], byChance: boolean): void {
+    unless(this.#seats.dealing, 'bad_order')
+    this.#decisions.push(decision)
+    this.#byChance.push(byChance)
+  }
+
+  #undo(to: number): void {
+    const here = to - this.file.dice.first_decision
+    unless(here < 0 || this.#byChance.slice(here).includes(true), 'bad_undo')
+    this.#byChance.length = here
+    this.#decisions.length = to
   }
 
   #roll(body: Body): void {
     const rolled = body['faces'] as number[] | undefined,
       roll = this.found.rolls,
-      game = this.file.dice.game
+      game = this.file.dice.game,
+      seeds = this.deals.at(-1) ?? []
+    unless(body['roll'] !== roll, 'bad_order')
     if (rolled) {
-      const expected = take(rolled.length, numbers(this.#secret, game, this.#seeds, roll, 6)).map(
-        (number) => number + 1,
-      )
+      const expected = take(rolled.length, numbers(this.#secret, game, seeds, roll, 6)).map((number) => number + 1)
       must(rolled.join() === expected.join(), 'bad_roll', {
         roll,
         rolled: rolled.join(' '),
         expected: expected.join(' '),
       })
     } else {
-      const expected =
-        FIRST_PLAYER + take(1, numbers(this.#secret, game, this.#seeds, roll, this.file.players.length))[0]!
+      const expected = FIRST_PLAYER + take(1, numbers(this.#secret, game, seeds, roll, this.file.players.length))[0]!
       must(body['code'] === expected, 'bad_roll', { roll, rolled: Number(body['code']), expected })
     }
-    this.#decisions.push(rolled ?? Number(body['code']))
+    this.#decide(rolled ?? Number(body['code']), true)
     this.found.rolls++
   }
 }

@@ -359,7 +359,9 @@ def verify(
     commitment: Annotated[str | None, typer.Option("--commitment", help="What the server showed at the start.")] = None,
     key: Annotated[str | None, typer.Option("--key", help="The server's public key, as its /api/status says.")] = None,
     head: Annotated[str | None, typer.Option("--head", help="A head of the chain, seen during the game.")] = None,
-    seed: Annotated[str | None, typer.Option("--my-seed", help="The seed that your page had bound.")] = None,
+    seeds: Annotated[
+        list[str] | None, typer.Option("--my-seed", help="A seed that your page had bound; one for each deal.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check a finished game, without asking the server: its dice, its players, every move and its end.
@@ -368,7 +370,7 @@ def verify(
     """
     from .verify import Kept, verify_file
 
-    verify_file(file, Kept(commitment, key, head, seed), as_json)
+    verify_file(file, Kept(commitment, key, head, tuple(seeds or ())), as_json)
 
 
 @app.command()

@@ -27,6 +27,7 @@ with extra("verify", "Checking the proof of a game"):
 SCHEMES = ("byzantium-dice-1", "byzantium-dice-2")
 BOUND_SEEDS = "byzantium-dice-2"
 CHAIN = "byzantium-chain-1"
+SHOWING = 30.0                   # seconds for which a seed is waited for
 BLOCK = 64                       # bytes that SHA-256 takes at a time
 
 
@@ -53,7 +54,7 @@ class Kept:
     commitment: str | None = None
     key: str | None = None
     head: str | None = None
-    seed: str | None = None
+    seeds: tuple[str, ...] = ()                  # one's own, of each deal
 
 
 # ------------------------------------------------------------------ dice
@@ -137,20 +138,28 @@ def verify(data: Any, known: Kept = Kept()) -> Verdict:      # it never changes
     if isinstance(data.get("chain"), dict):
         chain = data["chain"]
         _check_chain(chain, known, verdict)
-        _Log(record, proof, chain, verdict).check()
+        log = _Log(record, proof, chain, verdict)
+        log.check()
+        deals = log.deals
     else:
         _check_dice_only(record, proof, verdict)
+        deals = [proof["seeds"]]
     if not verdict.rolls:
         raise EditedRecord("No roll of this game could be checked: nothing is proven.")
     _check_known(proof, known, verdict)
+    for number, seeds in enumerate(deals, 1):
+        _must(not known.seeds or bool({*known.seeds} & {*seeds}), _NOT_YOURS.format(number=number))
     return verdict
+
+
+_NOT_YOURS = (
+    "Your seed is not among those that the dice were made of (deal {number}; each has seeds of its own: --my-seed)."
+)
 
 
 def _check_known(proof: dict[str, Any], known: Kept, verdict: Verdict) -> None:
     if known.commitment and known.commitment.lower() != proof["commitment"]:
         raise EditedRecord("The file's commitment is not the one that you wrote down.")
-    if known.seed and known.seed not in proof["seeds"]:
-        raise EditedRecord("Your seed is not among those that the dice were made of.")
     if not known.commitment:
         verdict.unproven.append(
             "That the commitment was shown before the game: compare it with what you saw (--commitment)."
@@ -235,6 +244,85 @@ def _check_signature(chain: dict[str, Any]) -> None:
         raise EditedRecord("The signature is not of this game.") from None
 
 
+class _Seats:
+    """Seeds by seat, from the moment that they are bound until there are dice."""
+
+    def __init__(self, seats: int) -> None:
+        self.people: list[str | None] = [None] * seats
+        self.taken = [False] * seats
+        self.bound, self.seeds = [""] * seats, [""] * seats
+        self.strangers: set[str] = set()         # seeds of people who have another name by now
+        self.sealed: float | None = None         # when
+        self.dealing, self.begun = True, False
+        self.thrown_away = 0                     # how often seeds that were shown were bound anew
+
+    def sit(self, seat: int, person: str, bound: str) -> None:
+        _must(self.people[seat] is None, f"Seat {seat} was taken twice.")
+        self.people[seat], self.taken[seat] = person, True
+        if self.dealing and self.sealed is None:
+            self.bound[seat], self.seeds[seat] = bound, ""
+
+    def seat_bot(self, seat: int) -> None:
+        _must(self.begun or not self.taken[seat], f"A bot took seat {seat}, which was taken.")
+        self.people[seat], self.taken[seat] = None, True
+        self._forget(seat)
+
+    def leave(self, seat: int) -> None:
+        if self.taken[seat]:                     # else an invitation was declined
+            self.taken[seat], self.people[seat] = False, None
+            self._forget(seat)
+
+    def _forget(self, seat: int) -> None:
+        if not self.dealing or self.begun:
+            return
+        shown = any(self.seeds)
+        self.thrown_away += shown
+        for one in range(len(self.bound)) if shown else [seat]:
+            self.bound[one] = self.seeds[one] = ""
+        self.sealed = None
+
+    def bind(self, person: str, known: str) -> None:
+        _must(self.dealing and self.sealed is None, "A seed was bound when others were known.")
+        mine = [seat for seat, one in enumerate(self.people) if one == person]
+        for seat in mine:
+            self.bound[seat] = known
+        if not mine:
+            self.strangers.add(known)
+
+    def seal(self, hashes: list[str], at: float) -> None:
+        _must(self.dealing and self.sealed is None, "The seeds were sealed twice.")
+        for seat, (sealed, bound) in enumerate(zip(hashes, self.bound, strict=True)):
+            _must(sealed == bound or sealed in self.strangers, f"The seed of seat {seat} that was sealed is not bound.")
+        _must(any(hashes), "No seed was sealed.")
+        self.bound, self.sealed = list(hashes), at
+
+    def show(self, seed: str) -> None:
+        known = _sha256(seed)
+        mine = [seat for seat, bound in enumerate(self.bound) if bound == known and not self.seeds[seat]]
+        _must(self.sealed is not None and bool(mine), "A seed was shown that nobody had bound.")
+        for seat in mine:
+            self.seeds[seat] = seed
+
+    def redraw(self) -> None:
+        self.bound, self.seeds = [""] * len(self.bound), [""] * len(self.seeds)
+        self.sealed, self.dealing = None, True
+        self.strangers.clear()
+
+    def deal(self, seeds: list[str], at: float) -> Iterator[int]:
+        """The seats whose seeds were bound and are not among them."""
+        _must(self.sealed is not None or not any(self.bound), "Dice were dealt before the seeds were sealed.")
+        for seat, (seed, shown) in enumerate(zip(seeds, self.seeds, strict=True)):
+            _must(seed == shown, f"The seed of seat {seat} is not the one that was bound and shown.")
+            if self.bound[seat] and not seed:
+                _must(at >= (self.sealed or 0.0) + SHOWING, f"The seed of seat {seat} was left out before its time.")
+                yield seat
+
+
+def _must(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise EditedRecord(otherwise)
+
+
 class _Log:
     """Plays the log again and compares it with the record."""
 
@@ -242,12 +330,13 @@ class _Log:
         self._record, self._proof, self._verdict = record, proof, verdict
         self._opening, self._log = chain["opening"], chain["log"]
         self._game: Game | None = None
-        self._bound: list[str] = []              # by seat, when it was sealed
-        self._shown: set[str] = set()            # seeds, since it was sealed
-        self._committed = str(proof["commitment"])
+        self._at = 0.0                           # of the entry that is being looked at
+        self._commitments = [str(proof["commitment"])]
         self._secrets: list[Any] = []
         self._stream: Stream | None = None
-        self._deals = self._rolls = 0
+        self._rolls = 0
+        self._by_chance: list[bool] = []         # of each decision that stands and was taken here
+        self.deals: list[list[str]] = []         # the seeds of each
 
     def check(self) -> None:
         try:
@@ -256,13 +345,18 @@ class _Log:
             if end is None:
                 raise EditedRecord("The log does not tell how the game ended: its end is missing.")
             self._secrets = end.get("secrets") or [end["secret"]]
+            self._seats = _Seats(len(self._opening["setup"]["seats"]))
             dropped = self._dropped()
-            for i, (_, kind, body) in enumerate(self._log):
+            for i, (at, kind, body) in enumerate(self._log):
+                self._at = at
                 if i in dropped:
                     self._rolls += kind == "roll"
                 elif kind in self._CHECKS:
                     self._CHECKS[kind](self, body)
+            _must([kind for _, kind, _ in self._log].count("ended") == 1, "The game ended, and went on.")
             self._check_end(end)
+            if self._seats.thrown_away:
+                self._verdict.unproven.append(_THROWN_AWAY.format(times=self._seats.thrown_away))
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             if isinstance(error, BadRecord | EditedRecord):
                 raise
@@ -294,25 +388,34 @@ class _Log:
 
     # Kinds of entries. Others do not bear on the game or its dice.
 
+    def _sit(self, body: dict[str, Any]) -> None:
+        self._seats.sit(body["seat"], body["person"], body.get("bound", ""))
+
+    def _seat_bot(self, body: dict[str, Any]) -> None:
+        self._seats.seat_bot(body["seat"])
+
+    def _leave(self, body: dict[str, Any]) -> None:
+        self._seats.leave(body["seat"])
+
+    def _bind(self, body: dict[str, Any]) -> None:
+        self._seats.bind(body["person"], body["hash"])
+
     def _seal(self, body: dict[str, Any]) -> None:
-        self._bound, self._shown = body["hashes"], set()
+        self._seats.seal(body["hashes"], self._at)
 
     def _show(self, body: dict[str, Any]) -> None:
-        if _sha256(body["seed"]) not in self._bound:
-            raise EditedRecord("A seed was shown that nobody had bound.")
-        self._shown.add(body["seed"])
-
-    def _go(self, _: dict[str, Any]) -> None:
-        if self._game is None:                   # before the game: it will be sealed anew
-            self._bound, self._shown = [], set()
+        self._seats.show(body["seed"])
 
     def _redraw(self, body: dict[str, Any]) -> None:
-        self._committed, self._bound, self._shown = body["commitment"], [], set()
+        _must(body["commitment"] not in self._commitments, "A new secret was drawn that is not a new one.")
+        self._commitments.append(body["commitment"])
+        self._seats.redraw()
         self._verdict.unproven.append(
             f"That a backup was restored, as the server says, before roll {self._rolls}: it drew a new secret there."
         )
 
     def _start(self, body: dict[str, Any]) -> None:
+        _must(self._game is None, "The game began twice.")
         if tuple(body["players"]) != self._record.players:
             raise EditedRecord("The players are not those who sat down.")
         if body["seeds"] != self._proof["seeds"] or body.get("dice", SCHEMES[0]) != self._proof["scheme"]:
@@ -320,26 +423,25 @@ class _Log:
         first = self._proof["first_decision"]
         self._game = Game.replay(_beginning(self._record, first), dice="by hand")
         self._deal(body["seeds"])
+        self._seats.begun = True
 
     def _deal_anew(self, body: dict[str, Any]) -> None:
+        _must(self._seats.begun and self._seats.dealing, "Dice were dealt again without a new secret.")
         self._deal(body["seeds"])
 
     def _deal(self, seeds: list[str]) -> None:
-        secret = _secret(self._secrets[self._deals], self._committed)
+        secret = _secret(self._secrets[len(self.deals)], self._commitments[-1])
         self._stream = Stream(secret, self._proof["game"], seeds)
-        self._deals += 1
         if self._proof["scheme"] == BOUND_SEEDS:
             self._check_seeds(seeds)
         else:
             self._verdict.unproven.append(_SHOWN_EARLY)
+        self.deals.append(seeds)
+        self._seats.dealing, self._seats.sealed = False, None
 
     def _check_seeds(self, seeds: list[str]) -> None:
-        bound = self._bound or [""] * len(seeds)
-        for seat, (seed, known) in enumerate(zip(seeds, bound, strict=True)):
-            if seed and (_sha256(seed) != known or seed not in self._shown):
-                raise EditedRecord(f"The seed of seat {seat} is not the one that was bound and shown.")
-            if known and not seed:
-                self._verdict.unproven.append(f"Why the seed of seat {seat} was not shown in time: it was left out.")
+        for seat in self._seats.deal(seeds, self._at):
+            self._verdict.unproven.append(f"Why the seed of seat {seat} was not shown in time: it was left out.")
         if not any(seeds):
             self._verdict.unproven.append("That the server did not choose the dice: nobody had added a seed.")
 
@@ -347,25 +449,32 @@ class _Log:
         game = self._playing()
         if (body["number"], body["seat"]) != (game.number, game.player):
             raise EditedRecord(f"Decision {game.number} was not asked of seat {body['seat']}.")
+        _must(not self._seats.dealing, f"Decision {game.number} was taken while the dice were dealt.")
         _step(game, body["code"])
+        self._by_chance.append(False)
 
     def _roll(self, body: dict[str, Any]) -> None:
         game, stream = self._playing(), self._stream
         if game.player != C.CHANCE or (body["number"], body["roll"]) != (game.number, self._rolls) or not stream:
             raise EditedRecord(f"Decision {game.number} is not a roll, or not the next one.")
+        _must(not self._seats.dealing, f"Roll {self._rolls} was made while the dice were dealt.")
         entry: Entry = tuple(body["faces"]) if "faces" in body else body["code"]
         stream.check(game, self._rolls, entry)
         self._verdict.count(entry)
         self._rolls += 1
         _step(game, entry)
+        self._by_chance.append(True)
 
     def _undo(self, body: dict[str, Any]) -> None:
-        game = self._playing()
+        game, here = self._playing(), body["to"] - self._proof["first_decision"]
+        _must(0 <= here < len(self._by_chance), "A decision was taken back that was not taken here.")
+        _must(not any(self._by_chance[here:]), "A roll was taken back.")
+        del self._by_chance[here:]
         game.undo(game.number - body["to"])
 
     _CHECKS: ClassVar[dict[str, Callable[["_Log", dict[str, Any]], None]]] = {
-        "sealed": _seal, "shown": _show, "left": _go, "bot": _go, "redrawn": _redraw, "started": _start,
-        "dealt": _deal_anew, "decision": _decide, "roll": _roll, "undone": _undo,
+        "sat": _sit, "bot": _seat_bot, "left": _leave, "bound": _bind, "sealed": _seal, "shown": _show,
+        "redrawn": _redraw, "started": _start, "dealt": _deal_anew, "decision": _decide, "roll": _roll, "undone": _undo,
     }
 
     def _playing(self) -> Game:
@@ -387,6 +496,10 @@ class _Log:
         )
 
 
+_THROWN_AWAY = (
+    "Why seeds that had been shown were bound anew ({times} times): somebody left the table before the game. "
+    "Whoever knew the secret could have waited for dice that they liked."
+)
 _ENDINGS = {
     "rules": "its rules", "agreement": "agreement", "abandoned": "everybody's leaving", "closed": "an operator",
 }

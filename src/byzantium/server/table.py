@@ -24,7 +24,7 @@ from ..notation import Event
 from ..position import from_text
 from ..record import RULES_VERSION, Record
 from ..view import View, view_events
-from . import dice
+from . import dice, seeding
 from . import entries as E
 from .bots import ALWAYS, BotChoice, proper_names
 from .chain import LogChain, Signer, opening, part_of_the_game
@@ -33,6 +33,7 @@ from .entries import AnyBody, AnyEntry, Ended, Unreadable
 from .files import with_proof
 from .protocol import NAME_LENGTH, SeatSetup, TableSetup
 from .refusal import Refusal, RefusalReason
+from .seeding import Forged
 from .store import Facts, TableStanding
 
 MAX_ENTRIES = 4_000              # besides talk, before only decisions are taken; the longest games have about 500
@@ -407,10 +408,11 @@ class Table:
         self._check_sits(person)
         if not self.sealed:
             raise Refusal("not_now", "Seeds for the dice are shown when all are bound and none has been rolled.")
-        bound = {self.seats[seat].bound for seat in self.seats_of(person)}
-        if dice.seed_hash(seed) not in bound:
+        known = dice.seed_hash(seed)
+        mine = [seat for seat in self.seats_of(person) if self.seats[seat].bound == known]
+        if not mine:
             raise Refusal("bad_request", "This is not the seed that you have bound.")
-        if set(self.seats_of(person)) & set(self.awaited):
+        if set(mine) & set(self.awaited):
             self._do(now, E.Shown(person=person, seed=seed))
             self._deal(now)
 
@@ -683,6 +685,7 @@ class Table:
         self.fresh.append(entry)
 
     def _fold(self, entry: AnyEntry) -> None:
+        seeding.check(self, entry.body, entry.at)
         when = self._game.when(self._game.number) if isinstance(entry.body, E.Decision | E.Roll) else None
         self._note(entry, when, self._change(entry.body, entry.at))
         person = _caused_by(entry.body)
@@ -714,6 +717,8 @@ class Table:
             self.rules = entry.body.rules
         try:
             self._fold(entry)
+        except Forged as error:
+            self._give_up(f"Entry {entry.seq} of this table's log cannot have happened: {error}.")
         except ByzantiumError as error:
             self.trouble = f"This game was begun with {_rules_since(self.rules)}. It stops where they differ: {error}"
             self._dropped = self.chain.entries

@@ -251,6 +251,8 @@ export const table: Record<keyof typeof english, Template> = {
   'proof.seed': 'In den Würfen steckt dein eigener Zufall, den der Server nicht kennen konnte.',
   'proof.no_seed': 'In den Würfen steckt kein Zufall dieses Browsers.',
   'proof.held_back': 'Der Zufall von {player} wurde nicht rechtzeitig gezeigt und blieb draußen.',
+  'proof.thrown_away':
+    'Gezeigte Beiträge zum Zufall wurden neu festgelegt ({number}-mal), weil jemand vor dem Spiel den Tisch verließ.',
   'proof.restored':
     'Der Server gibt an, aus einer Sicherung wiederhergestellt zu sein, und hat mitten in der Partie ein neues Geheimnis gezogen.',
   'proof.bad_secret': 'Das Geheimnis passt nicht zu seinem Fingerabdruck.',
@@ -261,6 +263,8 @@ export const table: Record<keyof typeof english, Template> = {
   'proof.bad_commitment': 'Der Fingerabdruck ist nicht der, den dieser Browser gesehen hat.',
   'proof.bad_end': 'Ihr Ende fehlt.',
   'proof.bad_record': 'Spieler oder Züge sind nicht die des Protokolls.',
+  'proof.bad_order': 'Beiträge zum Zufall oder Würfe stehen nicht in der Reihenfolge eines ehrlichen Servers.',
+  'proof.bad_undo': 'Ein Wurf wurde zurückgenommen.',
   'proof.bad_seed': 'Ein Beitrag zum Zufall ist nicht der, der festgelegt war.',
   'proof.bad_roll': 'Wurf {roll} ist {rolled}, aus dem Geheimnis folgt {expected}.',
   'proof.no_rolls': 'Kein Wurf konnte geprüft werden.',

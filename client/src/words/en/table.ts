@@ -244,6 +244,8 @@ export const table = {
   'proof.seed': 'The dice contain a seed of yours that the server could not know.',
   'proof.no_seed': 'The dice contain no seed of this browser’s.',
   'proof.held_back': 'The seed of {player} was not shown in time and was left out.',
+  'proof.thrown_away':
+    'Seeds that had been shown were bound anew ({number} times), as somebody left the table before the game.',
   'proof.restored':
     'The server says that it was restored from a backup, and drew a new secret in the middle of the game.',
   'proof.bad_secret': 'the secret does not fit its fingerprint.',
@@ -254,6 +256,8 @@ export const table = {
   'proof.bad_commitment': 'the fingerprint is not the one that this browser saw.',
   'proof.bad_end': 'its end is missing.',
   'proof.bad_record': 'players or moves are not those of its log.',
+  'proof.bad_order': 'seeds or dice are not in the order of an honest server.',
+  'proof.bad_undo': 'a roll was taken back.',
   'proof.bad_seed': 'a seed is not the one that was bound.',
   'proof.bad_roll': 'roll {roll} is {rolled}, the secret gives {expected}.',
   'proof.no_rolls': 'no roll could be checked.',

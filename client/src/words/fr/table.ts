@@ -246,6 +246,8 @@ export const table: Record<keyof typeof english, Template> = {
   'proof.seed': 'Les dés contiennent une graine à vous, que le serveur ne pouvait pas connaître.',
   'proof.no_seed': 'Les dés ne contiennent aucune graine de ce navigateur.',
   'proof.held_back': 'La graine de {player} n’a pas été montrée à temps et a été laissée de côté.',
+  'proof.thrown_away':
+    'Des graines déjà montrées ont été engagées de nouveau ({number} fois), car quelqu’un a quitté la table avant la partie.',
   'proof.restored':
     'Le serveur dit avoir été restauré d’une sauvegarde, et a tiré un nouveau secret au milieu de la partie.',
   'proof.bad_secret': 'le secret ne correspond pas à son empreinte.',
@@ -256,6 +258,8 @@ export const table: Record<keyof typeof english, Template> = {
   'proof.bad_commitment': 'l’empreinte n’est pas celle que ce navigateur a vue.',
   'proof.bad_end': 'sa fin manque.',
   'proof.bad_record': 'les joueurs ou les coups ne sont pas ceux du journal.',
+  'proof.bad_order': 'graines ou dés ne sont pas dans l’ordre d’un serveur honnête.',
+  'proof.bad_undo': 'un jet a été annulé.',
   'proof.bad_seed': 'une graine n’est pas celle qui avait été engagée.',
   'proof.bad_roll': 'le jet {roll} est {rolled}, le secret donne {expected}.',
   'proof.no_rolls': 'aucun jet n’a pu être vérifié.',

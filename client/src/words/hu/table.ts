@@ -248,6 +248,8 @@ export const table: Record<keyof typeof english, Template> = {
   'proof.seed': 'A dobásokban benne van a te magod, amelyet a kiszolgáló nem ismerhetett.',
   'proof.no_seed': 'A dobásokban nincs ennek a böngészőnek magja.',
   'proof.held_back': '{player} magja nem került elő időben, ezért kimaradt.',
+  'proof.thrown_away':
+    'Már megmutatott magokat újra lekötöttek ({number} alkalommal), mert valaki a játszma előtt elhagyta az asztalt.',
   'proof.restored': 'A kiszolgáló szerint mentésből állították helyre, és a játszma közben új titkot sorsolt.',
   'proof.bad_secret': 'a titok nem illik az ujjlenyomatához.',
   'proof.bad_chain': 'a naplót megváltoztatták, vagy hiányos.',
@@ -257,6 +259,8 @@ export const table: Record<keyof typeof english, Template> = {
   'proof.bad_commitment': 'az ujjlenyomat nem az, amelyet ez a böngésző látott.',
   'proof.bad_end': 'hiányzik a vége.',
   'proof.bad_record': 'a játékosok vagy a lépések nem a napló szerintiek.',
+  'proof.bad_order': 'a magok vagy a dobások sorrendje nem egy becsületes kiszolgálóé.',
+  'proof.bad_undo': 'egy dobást visszavontak.',
   'proof.bad_seed': 'egy mag nem az, amelyet lekötöttek.',
   'proof.bad_roll': 'a {roll}. dobás {rolled}, a titokból {expected} következik.',
   'proof.no_rolls': 'egyetlen dobást sem lehetett ellenőrizni.',
