@@ -3054,7 +3054,7 @@ export interface components {
          */
         RatingStep: {
             /** Table */
-            table: string;
+            table: string | null;
             /** At */
             at: number;
             /** Place */

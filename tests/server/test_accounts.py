@@ -134,6 +134,17 @@ def test_what_is_no_passkey_is_refused_in_words(anna, credential):
 # ------------------------------------------------------------------ recovery codes
 
 
+def test_a_new_password_ends_the_recovery_code(anna, client):
+    """Whoever had stolen the session could have made it."""
+    anna.ask("PUT", "/api/me/password", {"login": "anna.k", "password": "correct horse"})
+    code = anna.ask("POST", "/api/me/recovery").json()["code"]
+    changed = {"login": "anna.k", "password": "battery staple", "old": "correct horse"}
+    assert anna.ask("PUT", "/api/me/password", changed).is_success
+    assert anna.get("/api/me/ways").json()["recovery"] is None
+    thief = Someone(client, "Eve")
+    assert thief.ask("POST", "/api/login/recovery", {"code": code}).json()["code"] == "wrong_password"
+
+
 def test_a_recovery_code_is_shown_once_and_good_once(anna, client):
     code = anna.ask("POST", "/api/me/recovery").json()["code"]
     assert re.fullmatch(r"([0-9A-Z]{5}-){3}[0-9A-Z]{5}", code)

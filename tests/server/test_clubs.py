@@ -109,6 +109,8 @@ def test_games_and_ladder_of_members(client, anna, bela):
     assert sorted(one["name"] for one in seen["ladder"]) == ["Anna", "Bela"]
     assert seen["ladder"][0]["points"] >= seen["ladder"][1]["points"]
     assert at(cili, club)["games"] == []                 # for members only
+    come(club, cili)
+    assert at(cili, club)["games"] == []                 # nor is a table that is not listed named to other members
 
 
 def test_a_tournament_of_a_club_is_for_its_members(client, anna, bela):

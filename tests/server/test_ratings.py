@@ -274,6 +274,11 @@ def test_a_game_that_is_played_out_moves_both(anna, bela):
     assert {one["seat"] for one in anna.get(f"/api/tables/{table}/ratings").json()} == {0, 1}
     (step,) = anna.get(f"/api/players/{anna.id}/history?pool=people&players=2").json()
     assert (step["table"], step["points"]) == (table, shown[0]["points"])
+    (step,) = bela.get(f"/api/players/{anna.id}/history?pool=people&players=2").json()
+    assert step["table"] == table
+    stranger = Someone(anna.client, "Cili")              # the table is not listed: who knows its address can read it
+    (step,) = stranger.get(f"/api/players/{anna.id}/history?pool=people&players=2").json()
+    assert (step["table"], step["points"]) == (None, shown[0]["points"])
     assert anna.get("/api/players?pool=people&players=2").json() == []           # provisional
 
 
@@ -365,6 +370,23 @@ def test_a_guest_who_turns_out_to_sit_there_twice_is_one_person_in_several_seats
     while table.status == "playing":
         decide_for_whoever_is_asked(table, chooser)
     assert outcome(table).unrated == "one person in several seats"
+
+
+def test_nobody_undoes_a_loss_by_saying_that_a_guest_beside_them_was_they():
+    table, chooser = seated("guest", "anna", "bela"), random.Random(3)
+    while table.status == "playing":
+        decide_for_whoever_is_asked(table, chooser)
+    before = placed(table)
+    table.become("guest", "anna", 1.0)
+    assert (placed(table), outcome(table).unrated) == (before, "")
+
+
+def test_an_organiser_who_calls_off_what_they_play_has_lost_that_game():
+    table = seated("anna", "bela", "cili")
+    table.close(1.0, by="anna")
+    found = outcome(table)
+    assert (found.unrated, placed(table)["anna"]) == ("", (3, False))
+    assert all(stayed for who, (_, stayed) in placed(table).items() if who != "anna")
 
 
 @pytest.mark.parametrize("how", ["leave", "end", "call off"])

@@ -275,7 +275,11 @@ def retain(
 @app.command()
 def restored(data: Data = None) -> None:
     """Say that this store is a copy of an earlier time, not made by `byzantium backup`: new dice are drawn."""
-    _run(data, lambda admin: admin.restored())
+    from ..server.settings import default_data
+    from ..server.sole import alone_at
+
+    with alone_at(default_data() if data is None else data):
+        _run(data, lambda admin: admin.restored())
     say("The server that opens it next draws new dice for all tables that go on.")
 
 

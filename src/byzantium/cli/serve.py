@@ -22,6 +22,7 @@ from ..server.logs import log_to_stderr
 from ..server.moving import move as move_all
 from ..server.patience import PatientProtocol, PatientSocket
 from ..server.settings import Settings
+from ..server.sole import alone_at
 from ..server.store import back_up, put_back
 from .output import say
 
@@ -149,13 +150,15 @@ def serve_at(bound: socket.socket, settings: Settings, log_level: str, ready: Ca
     app = create_app(settings)
     app.openapi()                                # it takes a moment: now, not while somebody waits
     server = Server(config(app, settings), ready)
-    server.run(sockets=[bound])
+    with alone_at(settings.where):
+        server.run(sockets=[bound])
     if not server.started:
         raise ByzantiumError("The server could not start; the log above says why.")
 
 
 def restore(backup: Path, data: Path) -> None:
-    aside = put_back(backup, data)
+    with alone_at(data):
+        aside = put_back(backup, data)
     if aside:
         say(f"What lay there before is now {aside}.")
     say(f"{data} holds the games of {backup}. The next server draws new dice for those that go on.")
@@ -171,6 +174,7 @@ def move(file: Path, address: str) -> None:
         if rows:
             say(f"{table}: {rows}")
 
-    games = asyncio.run(move_all(file, address, told))
+    with alone_at(file):
+        games = asyncio.run(move_all(file, address, told))
     say(f"{games} tables are in {database.at(address).name}, each row as it was. From now on: "
         f"byzantium serve --database ADDRESS")

@@ -336,6 +336,16 @@ async def make_code(store: Store, person: Person) -> str:
     return code
 
 
+async def end_secrets(store: Store, person: str) -> None:
+    """Codes and links by which somebody is found: whoever has had their session could have made them."""
+
+    def end(connection: sa.Connection) -> None:
+        connection.execute(recovery_codes.delete().where(recovery_codes.c.person == person))
+        connection.execute(mail_links.delete().where(mail_links.c.person == person))
+
+    await store.write(end)
+
+
 async def person_by_code(store: Store, code: str) -> str:
     known = recovery_codes.c.digest == digest_of(read_code(code))
     return str((await _take(store, recovery_codes, known))["person"])

@@ -42,7 +42,7 @@ async def club(server: Server, visitor: Visitor, club: Which) -> P.Club:
     """Games, and who asks to come in, are for members to see."""
     known = await clubs.find(server.store, club)
     inside = known.has(visitor.id)
-    games = await clubs.games_of(server.store, known) if inside else []
+    games = await clubs.games_of(server.store, known, visitor.id) if inside else []
     cups = [row for row, _ in await tournaments.listed(server.store, visitor.id, time.time(), club, inside)]
     return P.Club(
         id=known.id,

@@ -44,7 +44,8 @@ members = sa.Table(
     sa.Column("since", sa.Float),
     sa.Column("asked", sa.Boolean),
 )
-_people, _seats, _tables = (metadata.tables[name] for name in ("people", "seats", "tables"))
+_people, _seats, _tables, _participants = (
+    metadata.tables[name] for name in ("people", "seats", "tables", "participants"))
 
 
 @dataclass(frozen=True)
@@ -109,12 +110,14 @@ async def listed(store: Store, person: str) -> list[Mapping[str, Any]]:
     return await store.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
 
-async def games_of(store: Store, club: KnownClub) -> list[ListedTable]:
-    """The last at whose table two members sit or sat."""
+async def games_of(store: Store, club: KnownClub, person: str) -> list[ListedTable]:
+    """The last at whose table two members sit or sat, as far as they may be named to one of them."""
     people = [one.person for one in club.members if not one.asked]
     together = sa.select(_seats.c.table_id).where(_seats.c.person.in_(people)).group_by(_seats.c.table_id)
     together = together.having(sa.func.count(sa.distinct(_seats.c.person)) > 1)
     query = sa.select(_tables).where(_tables.c.id.in_(together), _tables.c.status != "open")
+    theirs = sa.select(_participants.c.table_id).where(_participants.c.person == person)
+    query = query.where(_tables.c.listed | _tables.c.id.in_(theirs))
     return await store.listings(query.order_by(_tables.c.changed.desc()), GAMES)
 
 

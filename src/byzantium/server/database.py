@@ -155,6 +155,11 @@ class SQLite(Database):
     def prepare(self) -> None:
         """Only whoever runs the server may read the file. SQLite gives the same mode to the files beside it."""
         path = self._path
+        if path.exists() and not path.stat().st_size:
+            raise ByzantiumError(
+                f"{path} is empty: what it held is lost, or it never held anything. Put a backup in its place "
+                "(byzantium restore), or delete it to begin anew."
+            )
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
         if os.name == "posix":

@@ -39,10 +39,10 @@ class TableOutcome:
 def outcome(table: Table) -> TableOutcome:
     """Of a table that is over."""
     began, seated = _beginning(table)
-    given_up = _is_given_up(table, seated)
+    loser = _who_gave_up(table, seated)
     ended = next(one.entry.at for one in table.log if isinstance(one.entry.body, E.GameEnded))
-    stayed = [_stays(table, i, *who) and not (given_up and who[0]) for i, who in enumerate(seated)]
-    counts = table.ending == "rules" or given_up
+    stayed = [_stays(table, i, *who) and (loser is None or who[0] != loser) for i, who in enumerate(seated)]
+    counts = table.ending == "rules" or loser is not None
     places = _places(table, stayed) if counts else [None] * len(seated)
     placings = tuple(Placing(i, person, bot, places[i], stayed[i]) for i, (person, bot) in enumerate(seated))
     pool: Pool = "bots" if any(bot for _, bot in seated) else "people"
@@ -57,7 +57,7 @@ def _beginning(table: Table) -> tuple[float | None, list[Seated]]:
     seated: list[Seated] = [(None, None)] * len(table.seats)
     for happened in table.log:
         match happened.entry.body:
-            case E.Became() as body:
+            case E.Became() as body if began is None or not _would_undo_a_loss(seated, body):
                 seated = [(body.into if person == body.person else person, bot) for person, bot in seated]
             case E.Sat() as body if began is None:
                 seated[body.seat] = (body.person, None)
@@ -70,13 +70,25 @@ def _beginning(table: Table) -> tuple[float | None, list[Seated]]:
     return began, seated
 
 
-def _is_given_up(table: Table, seated: Sequence[Seated]) -> bool:
-    """Whoever is alone with bots can end a game at any time, and would not end one that is being won. An operator's
-    end is nobody's fault, and neither are rules by which it cannot go on."""
+def _would_undo_a_loss(seated: Sequence[Seated], became: E.Became) -> bool:
+    """Does a guest turn out to be somebody else at the table, where there are others too? One person in several seats
+    is not rated: so whoever loses would only have to say that the guest beside them was they as well."""
     people = {person for person, _ in seated if person}
-    if not table.game or table.trouble or len(people) != 1 or not any(bot for _, bot in seated):
-        return False
-    return table.ending in ("abandoned", "agreement") or _closed_by(table) in people
+    return became.into in people and len(people - {became.person, became.into}) > 0
+
+
+def _who_gave_up(table: Table, seated: Sequence[Seated]) -> str | None:
+    """Whoever is alone with bots can end a game at any time, and would not end one that is being won; nor would an
+    organiser who plays call a tournament off. An operator's end is nobody's fault, and neither are rules by which it
+    cannot go on."""
+    people = {person for person, _ in seated if person}
+    if not table.game or table.trouble:
+        return None
+    closer = _closed_by(table)
+    if closer in people:
+        return closer
+    alone = len(people) == 1 and any(bot for _, bot in seated)
+    return next(iter(people)) if alone and table.ending in ("abandoned", "agreement") else None
 
 
 def _closed_by(table: Table) -> str | None:
@@ -92,7 +104,11 @@ def _closed_by(table: Table) -> str | None:
 
 
 def _stays(table: Table, seat: int, person: str | None, bot: str | None) -> bool:
-    return table.seats[seat].person == person if person else table.seats[seat].bot == bot
+    """By the account that they have now."""
+    if not person:
+        return table.seats[seat].bot == bot
+    accounts = {one.entry.body.person: one.entry.body.into for one in table.log if isinstance(one.entry.body, E.Became)}
+    return table.seats[seat].person in (person, accounts.get(person, person))
 
 
 def _places(table: Table, stayed: Sequence[bool]) -> list[int | None]:

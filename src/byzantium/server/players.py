@@ -48,11 +48,16 @@ async def player(server: Server, visitor: Visitor, person: Someone) -> P.Player:
 
 
 @router.get("/players/{person}/history", tags=["players"])
-async def history(server: Server, person: Someone, pool: Pool, players: Players) -> list[P.RatingStep]:
-    """What games made of a rating, the last 300, the earliest first."""
+async def history(
+    server: Server, visitor: Visitor, person: Someone, pool: Pool, players: Players
+) -> list[P.RatingStep]:
+    """What games made of a rating, the last 300, the earliest first. Tables that are not listed are named to those who
+    sat there: whoever knows a table's address can read all that happened and was said."""
     if not await ratings.wants(server.store, person):
         raise Refusal("not_found", "This player has no ratings.")
-    return [P.RatingStep(**vars(step)) for step in await ratings.history(server.store, person, pool, players)]
+    steps = await ratings.history(server.store, person, pool, players)
+    named = await server.store.nameable([step.table for step in steps], visitor.id)
+    return [P.RatingStep(**vars(step) | {"table": step.table if step.table in named else None}) for step in steps]
 
 
 @router.get("/players", tags=["players"])

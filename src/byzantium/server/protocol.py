@@ -365,7 +365,7 @@ class Player(Model):
 class RatingStep(Model):
     """What a game made of a rating."""
 
-    table: str
+    table: str | None            # none: it is not listed, and you did not sit there
     at: float
     place: int
     points: int

@@ -14,7 +14,7 @@ from ..engine.board import N_CITIES
 from ..errors import ByzantiumError
 from ..game import Game
 from ..record import RULES_VERSION, Record
-from . import dice, following, ratings
+from . import accounts, dice, following, ratings
 from . import protocol as P
 from .acts import perform
 from .belongings import bring_along
@@ -110,7 +110,7 @@ async def set_password(
     request: Request, response: Response, server: Server, visitor: Visitor, wish: P.NewPassword
 ) -> P.Me:
     """A login and a password, to be the same person on another device. Whoever has one must know it; other devices are
-    logged out."""
+    logged out, and a recovery code or a link that was made before is no longer good."""
     check_tries(server, request)
     if visitor.password:
         await server.passwords.check(visitor, wish.old or "")
@@ -121,6 +121,7 @@ async def set_password(
         visitor = await server.keep(visitor, **changes)
     except Conflict:
         raise Refusal.of(RefusalReason.LOGIN_TAKEN) from None
+    await accounts.end_secrets(server.store, visitor.id)
     await _end_others(request, response, server, visitor)
     return await me(server, visitor)
 

@@ -68,6 +68,13 @@ class ListStore(Transactions):
             query = query.where(S.tables.c.changed < before)
         return await self.listings(query, limit)
 
+    async def nameable(self, tables: Sequence[str], person: str) -> set[str]:
+        """Those among them that may be named to somebody: listed ones, and those at which they sit or sat."""
+        theirs = sa.select(S.participants.c.table_id).where(S.participants.c.person == person)
+        may = S.tables.c.listed | S.tables.c.id.in_(theirs)
+        query = sa.select(S.tables.c.id).where(S.tables.c.id.in_(tables), may)
+        return set(await self._read(lambda connection: connection.scalars(query).all()))
+
     async def listings(self, query: sa.Select[Any], limit: int = LISTED) -> list[ListedTable]:
         """Of a query for rows of tables."""
 
