@@ -26,7 +26,7 @@ NEEDING = {
     "from byzantium.draw.pixels import to_png; to_png('<svg/>')": ("pictures", "resvg_py"),
     "from byzantium import Game; from byzantium.draw import draw_film; draw_film(Game(2))": ("pictures", "PIL"),
     "import byzantium.server.settings": ("server", "fastapi"),
-    "from byzantium.cli import serve; serve()": ("server", "sqlalchemy"),
+    "from byzantium.cli import serve; serve()": ("server", "fastapi"),
     "from byzantium.cli.play import play; play(None, False, None)": ("terminal", "textual"),
     "import byzantium.cli.verify": ("verify", "rfc8785"),
     "import byzantium.draw.plots": ("notebook", "matplotlib"),

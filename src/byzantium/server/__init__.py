@@ -14,4 +14,4 @@ What happens at a table is an entry of its log, durable before anybody hears of 
 
 from ..checks import need
 
-need("server", "The server", "fastapi", "sqlalchemy")
+need("server", "The server", "fastapi")
