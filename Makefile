@@ -12,23 +12,46 @@ OLD    := Byzantium needs Python 3.11 or newer, and $(PYTHON) is older. Name ano
 VENV   := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(OLD)")' && $(PYTHON) -m venv --clear
 
 .DEFAULT_GOAL := help
-.PHONY: help play test client page types screens docs bench gpu wheels release package lock clean
+.PHONY: help play test test-all checked-python checked-page client page types screens docs bench gpu wheels release package lock clean
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/play  ## play the game in the browser
 	@$(PAGE)
 	@$(BIN)/byzantium serve --open
 
-test: client build/schema.json  ## check style, types, rules and the page
+# Each stage notes how long it took; the table stands at the end, or where a stage failed.
+STAGE  := @$(PYTHON) tests/stages.py
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal
+test:  ## check style, types, rules and the page
+	@[ -n "$$STAGES_BEGUN" ] || $(PYTHON) tests/stages.py --begin
+	$(STAGE) "the environment" $(MAKE) --no-print-directory .venv/ready
+	$(STAGE) "the page, built" $(MAKE) --no-print-directory client build/schema.json
+	$(STAGE) "style and types" $(MAKE) --no-print-directory -j $(JOBS) checked-python checked-page
+	$(STAGE) "tests of the page's parts" $(PAGE) test
+	$(STAGE) "tests of the rules" $(PYTEST) tests/rules --cov=byzantium.engine.rules --cov-fail-under=98
+	$(STAGE) "tests of the server" $(PYTEST) tests/server
+	$(STAGE) "tests of all else" $(PYTEST) --ignore=tests/rules --ignore=tests/server --ignore=tests/browser
+	$(STAGE) "tests in the browser" $(PYTEST) tests/browser
+	$(STAGE) --end
+
+test-all: export THOROUGH := 1
+test-all:  ## all tests: whole games, every size and language, 500 kills, both databases, packages (an hour and more)
+	@$(MAKE) --no-print-directory test
+	$(STAGE) "the packages" $(MAKE) --no-print-directory package
+	$(STAGE) "packages of all platforms" $(MAKE) --no-print-directory wheels
+	$(STAGE) "faults made on purpose" $(BIN)/python tests/mutants.py
+	$(STAGE) --all
+	$(STAGE) --end
+
+checked-python:
 	$(BIN)/ruff check
 	$(BIN)/mypy
+
+checked-page:
 	$(PAGE) types:check || (echo "client/src/protocol.d.ts is not what the server speaks. Renew it: make types"; exit 1)
-	$(PAGE) format:check lint check test
-	$(BIN)/pytest -n $(JOBS) tests/rules --cov=byzantium.engine.rules --cov-fail-under=98
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/rules --ignore=tests/browser
-	$(BIN)/pytest -n $(JOBS) tests/browser
+	$(PAGE) format:check lint check
 
 client: .venv/ready  ## build the page, if it has changed
 	@$(PAGE)
