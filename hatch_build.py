@@ -42,7 +42,7 @@ SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/d
            "docs/rules*.md", "docs/how-to-play*.md", "docs/bots.md", "hatch_build.py", "src/byzantium/view/*.py",
            "src/byzantium/closed.py", "src/byzantium/game.py", "src/byzantium/luck.py", "src/byzantium/record.py",
            "src/byzantium/bots/search.py", "src/byzantium/bots/strategist.py", "src/byzantium/bots/levels.py",
-           "src/byzantium/bots/weights.json",
+           "src/byzantium/bots/weights.json", "src/byzantium/review.py",
            "src/byzantium/bots/champion.npz", "src/byzantium/bots/learned.py", "src/byzantium/bots/critic.py",
            "src/byzantium/position/*.py",
            "src/byzantium/ahead/*.py", "src/byzantium/puzzles/puzzles.jsonl.gz", "src/byzantium/puzzles/packing.py")

@@ -3,7 +3,6 @@
 import json
 import random
 import re
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -18,7 +17,7 @@ from byzantium.engine import plain
 from byzantium.engine.compiling import compiled
 from byzantium.errors import BadSetup
 from byzantium.game import Game
-from byzantium.review import CLEAR, GRADES, LEAST, LOSSES, Graded, grade_of, line, moves, review, summaries
+from byzantium.review import GRADES, LEAST, LOSSES, Graded, grade_of, line, moves, review, summaries
 
 
 def played(names, seed, until=None):
@@ -264,11 +263,3 @@ def test_a_player_who_is_not_there(file):
     told = run(file[0], "--player", "Cili")
     assert told.exit_code != 0
     assert "'Cili' does not play here; Anna, Bela do." in str(told.output) + str(told.exception)
-
-
-def test_the_page_grades_by_the_same_numbers():
-    source = (Path(__file__).parents[1] / "client" / "src" / "engine" / "grades.ts").read_text("utf-8")
-    told = dict(re.findall(r"export const (\w+)[^=]*= ([^\n/]+)", source))
-    assert tuple(json.loads(told["LOSSES"])) == LOSSES
-    assert tuple(json.loads(told["GRADES"].replace("'", '"'))) == GRADES
-    assert (float(told["CLEAR"]), float(told["LEAST"])) == (CLEAR, LEAST)

@@ -373,8 +373,3 @@ PAGES_GAME = Path(__file__).parents[2] / "client" / "tests" / "proven-game.json"
 def test_the_game_that_the_page_is_tested_with_is_proven():
     data = json.loads(PAGES_GAME.read_text("utf-8"))
     assert verify.verify(data).proven
-
-
-def test_the_page_knows_the_code_of_the_first_player():
-    source = (PAGES_GAME.parents[1] / "src" / "proof" / "check.ts").read_text("utf-8")
-    assert f"FIRST_PLAYER = {verify.C.PLAYER} " in source

@@ -8,15 +8,12 @@ import stat
 import time
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 
-import byzantium.server
-import byzantium.server.app  # all tables there are
 from byzantium.errors import ByzantiumError
 from byzantium.server import database, entries
 from byzantium.server.clock import ServerTime
@@ -415,20 +412,6 @@ async def test_who_took_part_is_found_in_the_logs_of_before(path):
     await store.delete_table("t1")
     assert await store.read(lambda connection: connection.execute(query).all()) == []
     await store.close()
-
-
-KNOWING = ("database.py", "shared.py", "moving.py")
-
-
-def test_nothing_else_knows_what_database_it_is():
-    for module in Path(byzantium.server.__file__).parent.rglob("*.py"):
-        text = module.read_text("utf-8").lower()
-        if module.name not in KNOWING and not {"migrations", "store"} & set(module.parts):
-            for word in ("import sqlite", "import psycopg", "pragma", "dialect"):
-                assert word not in text, module
-            assert "sqlalchemy" not in text or module.name in WITH_TABLES, module
-        if "migrations" in module.parts:
-            assert "dialect" not in text, "one history for both databases"
 
 
 def test_addresses_of_databases():

@@ -1,10 +1,8 @@
-// What a move is called by what it gives away: byzantium/review.py, whose numbers a test holds these to.
+// What a move is called by what it gives away: byzantium/review.py, whose numbers these are.
 import type { Grade } from '@/types'
+import { CLEAR, GRADES, LEAST, LOSSES } from './made/numbers'
 
-export const GRADES: readonly Grade[] = ['fine', 'inaccuracy', 'mistake', 'blunder']
-export const LOSSES = [0.1, 0.2, 0.3] // parts of the chances that one had, from which a move is called so
-export const CLEAR = 2 // standard errors
-export const LEAST = 0.02 // of the win: less than that teaches nobody, and no judgement is so sure
+export { CLEAR, LEAST }
 
 /** Twice a standard error in hundredths of the win, rounded up: no more is known than that. */
 export const within = (error: number): number => Math.ceil(2 * 100 * error - 1e-9)

@@ -3,6 +3,7 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { FIRST_PLAYER } from '@/engine/made/numbers'
 import { numbers, take } from './dice'
 import { digest, Forged, Seats, unless } from './seats'
 import { seedOf } from './seeds'
@@ -228,5 +229,3 @@ class Replay {
     this.found.rolls++
   }
 }
-
-const FIRST_PLAYER = 43 // the code of "player 0 begins"; tests compare it with the engine's

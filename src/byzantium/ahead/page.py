@@ -1,5 +1,5 @@
-"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts, tables.ts, log.ts
-and checks.ts there, and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
+"""The rules for the page: python -m byzantium.ahead.page FOLDER writes byzantium.wasm, entries.ts, tables.ts, log.ts,
+checks.ts and numbers.ts there, and the puzzles (`byzantium.puzzles`) with their positions as the rules lay them out.
 
 The module is kept under its digest beside this machine's library (`native.py`) and compiled only if there is none.
 Whoever lacks both gets both, as they share the longer half of the work.
@@ -16,10 +16,11 @@ import sys
 import numpy as np
 
 from ..bots.learned import weights_in
-from ..engine import native
+from ..engine import codes, native
 from ..position import from_text
 from ..position.script import script
 from ..puzzles import puzzles
+from ..review import CLEAR, GRADES, LEAST, LOSSES
 from .build import ENTRIES, WASM
 from .tables import log_lines, tables
 
@@ -43,8 +44,15 @@ def write(folder: pathlib.Path) -> None:
     (folder / "tables.ts").write_text(tables(), "utf-8")
     (folder / "log.ts").write_text(log_lines(), "utf-8")
     (folder / "checks.ts").write_text(script(), "utf-8")
+    (folder / "numbers.ts").write_text(numbers(), "utf-8")
     (folder / PUZZLES).write_bytes(pack_puzzles())
     (folder / CHAMPION).write_bytes(pack_network())
+
+
+def numbers() -> str:
+    """What the page needs of the library without all of the tables, and must not call by other numbers."""
+    told = {"FIRST_PLAYER": codes.PLAYER, "GRADES": GRADES, "LOSSES": LOSSES, "CLEAR": CLEAR, "LEAST": LEAST}
+    return "".join(f"export const {name} = {json.dumps(value)} as const\n" for name, value in told.items())
 
 
 PUZZLES, CHAMPION = "puzzles.pack", "champion.pack"
