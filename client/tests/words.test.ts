@@ -276,3 +276,15 @@ test('whatever may be wrong with a position can be told', () => {
   expect(ids.length).toBeGreaterThan(20)
   for (const book of BOOKS) expect(ids.filter((id) => !(id in book.texts))).toEqual([])
 })
+
+test.each([
+  ['en', 'Red: the Byzantine army stands in Mecca, which is not of its side.'],
+  ['pl', 'Czerwony: armia bizantyjska stoi w mieście, które nie należy do jej strony: Mekka.'],
+  ['hu', 'Piros: a bizánci sereg olyan városban áll, amely nem az övé: Mekka.'],
+  ['de', 'Rot: Die byzantinische Armee steht in Mekka, das nicht zu ihrer Seite gehört.'],
+  ['fr', 'Rouge\u202f: l’armée byzantine se trouve dans une cité qui n’est pas de son camp\u202f: La Mecque.'],
+])('what is wrong with a position is told in the words of %s', (tag, sentence) => {
+  const book = BOOKS.find((one) => one.tag === tag)!
+  const red = plain(book, 'colour.red')
+  expect(plain(book, 'flaw.pawn_abroad', { player: 0, city: 'Mecca', side: 'byzantine' }, [red])).toBe(sentence)
+})

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.people import OFFLINE, Someone, chromium, launch
+from browser.people import Someone, chromium, launch
 from byzantium.server.client import STATIC
 from server.process import ServerProcess
 
-UNKEPT = "Service Worker registration blocked"                   # as the browser's driver says
 KEPT = Path(__file__).parents[2] / "build" / "browser"           # what pages looked like when their test failed
 
 
@@ -46,13 +45,6 @@ class Newcomers:
     def __call__(self, name: str = "Anna", **how: object) -> Someone:
         someone = Someone(self._browser, f"http://{self.server.address}", name, **how)
         self.people.append(someone)
-        return someone
-
-    def unkept(self, name: str = "Anna", fails: bool = False, **how: object) -> Someone:
-        """As on a first visit: the browser has not kept the page, so that the page itself asks for all of it. Only that
-        can a test hold back; what a service worker asks for goes past `route`. `fails`: some of it does not come."""
-        someone = self(name, service_workers="block", **how)
-        someone.expected = re.compile(f"{UNKEPT}|{OFFLINE.pattern}" if fails else UNKEPT)
         return someone
 
     def leave(self, keep: str) -> None:

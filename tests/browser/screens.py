@@ -1,14 +1,17 @@
 """Every screen that there is, for tests that look at all of them."""
 
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from playwright.sync_api import expect
 
 from browser.people import ME, OPEN, SETTLED, Someone
+from byzantium import Game
 from byzantium.engine import codes as C
+from byzantium.engine import kinds as K
 from byzantium.puzzles import puzzles
 from server.days import played, today
 from server.players import eventually
@@ -29,26 +32,29 @@ CONFIRMED = """() => {
 }"""
 
 
-def is_battle(view: Any) -> bool:
-    return bool(view["prompt"]["id"] == "prompt.lose_cube")
-
-
 def hot_seat(someone: Someone, players: int = 4) -> str:
     return someone.set_up(*({**ME, "name": name} for name in NAMES[:players]))
 
 
-def in_battle(someone: Someone) -> str:
-    """A table where losses of a battle are being chosen."""
+@cache
+def battle() -> dict[str, Any]:
+    """The record of a game where losses of a battle are being chosen."""
     for seed in range(50):
-        table = hot_seat(someone)
-        if is_battle(someone.play_until(table, seed, is_battle)):
-            return table
+        game, chooser = Game(players=list(NAMES), seed=seed), random.Random(seed)
+        while not game.is_over:
+            if game.kind == K.LOSE_CUBE:
+                return game.record.to_dict()
+            game.play(chooser.choice(game.legal))
     raise AssertionError("no battle in 50 games")
+
+
+def in_battle(someone: Someone) -> str:
+    return str(someone.ask("POST", "/api/records", {"record": battle()})["table"])
 
 
 def at_its_end(someone: Someone) -> str:
     table = hot_seat(someone)
-    someone.play_until(table, 1, lambda view: False)
+    someone.play_until(table, 1, lambda view: False, hurry=0.5)
     return table
 
 

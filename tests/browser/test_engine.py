@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from browser.conftest import Newcomers
 from browser.decisions import table_of
 from browser.engine import ask_engine, ask_flaws, ask_text, positions
+from browser.people import OFFLINE
 from byzantium import Game
 from byzantium.bots import make_bot
 from byzantium.bots.critic import Critic, after_plan
@@ -184,7 +185,8 @@ def test_the_champion_tells_plans_the_best_of_them_first(asked: Any) -> None:
 
 def test_without_the_champion_the_strategist_judges_and_says_so(come: Newcomers) -> None:
     """And as soon as it can be fetched, the champion does."""
-    anna = come.unkept(fails=True)
+    anna = come("Anna")
+    anna.expected = OFFLINE
     anna.page.route("**/champion-*.pack", lambda route: route.abort())
     page = anna.go("/analysis")
     page.locator(".dice button").first.click()
@@ -298,7 +300,8 @@ def test_a_game_from_a_position_is_reckoned_in_the_page_too(come: Newcomers) -> 
 def test_without_network_the_page_still_reckons(come: Newcomers) -> None:
     """The rules arrive when the network is gone: what is shown then was reckoned in the page."""
     record, city, chance = an_attack()
-    anna, held = come.unkept(fails=True), list[Route]()
+    anna, held = come("Anna"), list[Route]()
+    anna.expected = OFFLINE
     anna.page.route("**/byzantium-*.wasm", lambda route: held.append(route))
     page = anna.sit_at(table_of(anna, record))
     while not held:
@@ -313,7 +316,8 @@ def test_without_network_the_page_still_reckons(come: Newcomers) -> None:
 
 def test_without_its_own_rules_the_page_asks_the_server(come: Newcomers) -> None:
     record, city, chance = an_attack()
-    anna = come.unkept(fails=True)
+    anna = come("Anna")
+    anna.expected = OFFLINE
     anna.page.route("**/byzantium-*.wasm", lambda route: route.abort())
     page = anna.sit_at(table_of(anna, record))
     points_at(page, city)

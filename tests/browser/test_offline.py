@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> Iterator[tuple[Path, str]]:
 
 def at(come: Newcomers, address: str, **how: object) -> Someone:
     """Anna at another server than ours, which knows nobody."""
-    anna = Someone(come._browser, address, "Anna", known=False, **how)
+    anna = Someone(come._browser, address, "Anna", known=False, keeps=True, **how)
     anna.expected = NOBODY
     anna.context.set_default_timeout(PATIENT)
     come.people.append(anna)
@@ -148,7 +148,7 @@ def test_one_file_from_a_disk(come: Newcomers, tmp_path: Path) -> None:
 def test_where_nothing_is_kept_the_page_says_so(come: Newcomers) -> None:
     """As in some private windows: neither the page nor its threads may store. Games are listed while it is open."""
     forbidden = "indexedDB.open = () => { throw new Error('forbidden') };"
-    anna = come.unkept()
+    anna = come("Anna")
     anna.context.add_init_script(forbidden)
     anna.context.route("**/host-*.js", lambda route: route.fulfill(
         body=forbidden + (STATIC / "assets" / route.request.url.rpartition("/")[2]).read_text("utf-8"),
@@ -180,7 +180,7 @@ ASKED = ("/players", "/clubs", "/tournaments", "/watch")                 # what 
 
 def test_no_page_of_the_lobby_is_left_loading_without_network(come: Newcomers) -> None:
     """Each shows what it has, or says that it needs the server; and asks that again when the network is back."""
-    anna = come("Anna")
+    anna = come("Anna", keeps=True)
     anna.expected = OFFLINE
     page = anna.go("/rules")
     is_kept(page)
@@ -218,7 +218,7 @@ def game_in_a_file(path: Path, position: bool) -> Path:
 
 
 def test_a_game_from_a_file_comes_into_the_browser_where_no_server_answers(come: Newcomers, tmp_path: Path) -> None:
-    anna = come("Anna")
+    anna = come("Anna", keeps=True)
     anna.expected = OFFLINE
     anna.context.set_default_timeout(PATIENT)
     page = anna.go("/games")
@@ -243,7 +243,8 @@ def test_a_game_from_a_file_comes_into_the_browser_where_no_server_answers(come:
 
 def test_a_page_that_does_not_come_is_tried_again(come: Newcomers) -> None:
     """By a click, and by itself when the network is back."""
-    anna = come.unkept(fails=True)
+    anna = come("Anna")
+    anna.expected = OFFLINE
     page = anna.go("/")
     told, again = page.get_by_role("alert"), page.get_by_role("button", name="Try again")
     page.route("**/assets/Analysis-*.js", lambda route: route.abort())
@@ -262,7 +263,8 @@ def test_a_page_that_does_not_come_is_tried_again(come: Newcomers) -> None:
 
 
 def test_a_sheet_that_does_not_come_is_told_of(come: Newcomers) -> None:
-    anna = come.unkept(fails=True)
+    anna = come("Anna")
+    anna.expected = OFFLINE
     page = anna.sit_at(hot_seat(anna, 2))
     page.route("**/assets/LuckSheet-*.js", lambda route: route.abort())
     for told in (True, False):
@@ -276,7 +278,8 @@ def test_a_sheet_that_does_not_come_is_told_of(come: Newcomers) -> None:
 
 
 def test_a_game_of_this_browser_waits_for_its_thread(come: Newcomers) -> None:
-    anna = come.unkept(fails=True)
+    anna = come("Anna")
+    anna.expected = OFFLINE
     page = begins(anna)
     decision = anna.decision
     anna.context.route("**/host-*.js", lambda route: route.abort())

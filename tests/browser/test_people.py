@@ -28,7 +28,7 @@ def with_login(someone: Someone) -> None:
 def play_out(table: str, *people: Someone) -> None:
     chooser = random.Random(1)
     while (data := people[0].table(table))["status"] == "playing":
-        people[data["asked"]].decide(table, chooser)
+        people[data["asked"]].decide(table, chooser, hurry=1.0)
 
 
 def test_ratings_are_switched_on_and_seen(come: Newcomers) -> None:
@@ -218,7 +218,8 @@ def notifying(browser: Browser, tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 def test_a_push_shows_a_notice_and_a_click_leads_to_the_decision(browser: Browser, notifying: ServerProcess) -> None:
-    anna = Someone(browser, f"http://{notifying.address}", "Anna", permissions=["notifications"])
+    anna = Someone(browser, f"http://{notifying.address}", "Anna", keeps=True,
+                   permissions=["notifications"])
     page, table = anna.go("/settings"), anna.set_up(ME, ME)
     expect(page.get_by_role("switch", name="Notify this browser even if nothing is open")).to_be_visible()
     page.wait_for_function(CONTROLLED)

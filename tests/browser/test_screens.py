@@ -13,13 +13,14 @@ from playwright.sync_api import Page, Route
 
 from browser.conftest import Newcomers
 from browser.people import PHONE, Someone
-from browser.screens import CLUB, CUP, NAMES, Screens, hot_seat
+from browser.screens import CLUB, CUP, NAMES, STILL, Screen, Screens, hot_seat
 from browser.words import ids_in, unsaid
 from byzantium.server.bots import PROPER_NAMES
 
 # Names, the brand, and languages by their own names; what a person wrote.
 BOTS = {name for names in PROPER_NAMES.values() for name in names}
 FORMS = ("SVG", "PNG", "GIF", "WebP")           # of pictures
+CODES, THEMES = ("en", "pl", "hu", "de", "fr"), ("light", "dark")
 LANGUAGES = ("English", "Polski", "Magyar", "Deutsch", "Français")
 OWN_NAMES = frozenset({*NAMES, *BOTS, *LANGUAGES, *FORMS, CUP, CLUB, "Byzantium", "Martin Wallace"})
 TOGETHER = [list(some) for count in (2, 3, 4) for some in combinations(NAMES, count)]
@@ -90,22 +91,85 @@ def known_names(page: Page, language: str) -> frozenset[str]:
     return OWN_NAMES.union(" ".join(one.split()) for one in said)
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "hu", "de", "fr"])
-def test_every_screen_in_this_language(come: Newcomers, language: str) -> None:
-    """Nothing untranslated, no id of a text, nothing that doesn't fit: on a laptop and on a phone."""
-    bad = Findings()
-    for how in ({"viewport": {"width": 1366, "height": 768}}, PHONE):
-        someone = come("Anna", settings={"language": language}, **how)
-        page = someone.page
-        known = known_names(page, language)
-        for screen in Screens(someone):
+# What another window of the same browser chooses: language, light or dark.
+CHOOSE = """(chosen) => {
+    localStorage['byzantium'] = JSON.stringify({ ...JSON.parse(localStorage['byzantium']), ...chosen })
+}"""
+SPEAKS = "(language) => document.documentElement.lang === language"
+FONTS = "async () => { await document.fonts.ready }"
+SHIFTS = """window.shifts = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value
+}).observe({ type: 'layout-shift', buffered: true })"""
+JUMP = 0.025                                             # of a laptop's screen: a line of text in one place
+CONTRAST = {"runOnly": ["color-contrast"]}
+
+
+class Visit:
+    """Somebody looks at every screen. Each is loaded once, on a phone in the next of the languages, and then changes
+    before their eyes, as another window chooses: into all other languages, and from light to dark or back."""
+
+    def __init__(self, someone: Someone) -> None:
+        self.someone, self.page, self.other = someone, someone.page, someone.open()
+        self.someone.context.add_init_script(SHIFTS)
+        self.other.goto("/settings")
+        self.bad = Findings()
+        self.known = {language: known_names(self.page, language) for language in CODES}
+
+    def see_all(self) -> None:
+        for number, screen in enumerate(Screens(self.someone)):
+            at = number % len(CODES) if self.someone.touches else 0
+            languages = CODES[at:] + CODES[:at]
+            self.choose(language=languages[0], theme=THEMES[number % 2])
             screen.open()
-            assert page.evaluate("document.documentElement.lang") == language
-            texts = page.evaluate(TEXTS)
-            bad.add(screen.name, page, ids_in([*texts, *page.evaluate(LABELS)]))
-            bad.add(screen.name, page, unsaid(texts, language, known))
-            bad.add(screen.name, page, page.evaluate(OVERFLOW))
-    assert not bad.found, f"\n{bad}"
+            self.see_jumps(screen)
+            for language in languages:
+                self.see_words(screen, language)
+            self.see_violations(screen, THEMES[1 - number % 2])
+
+    def choose(self, **chosen: str) -> None:
+        self.other.evaluate(CHOOSE, chosen)
+
+    def see_jumps(self, screen: Screen) -> None:
+        """After the first paint, in English: other letters come a moment later. Where one plays the log scrolls, and
+        buttons come and go."""
+        shift = 0 if screen.plays or self.someone.touches else self.page.evaluate("window.shifts")
+        self.bad.add(screen.name, self.page, [f"jumps by {shift:.3f}"] if shift > JUMP else [])
+
+    def see_words(self, screen: Screen, language: str) -> None:
+        """Nothing untranslated, or said once and then kept; no id of a text, nothing that doesn't fit."""
+        self.choose(language=language)
+        self.page.wait_for_function(SPEAKS, arg=language)
+        self.page.evaluate(FONTS)
+        texts = self.page.evaluate(TEXTS)
+        for problems in (ids_in([*texts, *self.page.evaluate(LABELS)]), unsaid(texts, language, self.known[language]),
+                         self.page.evaluate(OVERFLOW)):
+            self.bad.add(f"{screen.name}, {language}", self.page, problems)
+
+    def see_violations(self, screen: Screen, other_theme: str) -> None:
+        """What axe finds; in the other colours it looks at those alone."""
+        self.bad.add(screen.name, self.page, violations(self.page))
+        self.choose(theme=other_theme)
+        self.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=other_theme)
+        self.page.wait_for_function(STILL)
+        self.bad.add(f"{screen.name}, {other_theme}", self.page, violations(self.page, **CONTRAST))
+
+
+@pytest.mark.parametrize("how", [{"viewport": {"width": 1366, "height": 768}}, PHONE], ids=["laptop", "phone"])
+def test_every_screen(come: Newcomers, how: dict[str, Any]) -> None:
+    """In five languages, for everybody, in light and dark, without a jump."""
+    visit = Visit(come("Anna", **how))
+    visit.see_all()
+    assert not visit.bad.found, f"\n{visit.bad}"
+
+
+def violations(page: Page, **options: Any) -> list[str]:
+    """What axe finds."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
+        for one in found
+        for node in one["nodes"][:3]
+    ]
 
 
 # What stands in the first heading, from the first moment on.
@@ -127,7 +191,7 @@ PATIENT = """() => {
 
 def test_the_first_word_is_in_ones_language(come: Newcomers) -> None:
     """Also if the line is slow: nobody reads English first."""
-    someone = come.unkept(settings={"language": "hu"})
+    someone = come("Anna", settings={"language": "hu"})
     page = someone.page
     page.add_init_script(f"({HEADINGS})(); ({PATIENT})()")
     page.route(re.compile(r"/assets/hu-"), late)
@@ -152,67 +216,6 @@ def test_fonts_that_are_asked_for_first_are_used(come: Newcomers) -> None:
     anna = come("Anna")
     for address in ("/", f"/t/{hot_seat(anna, 2)}"):
         anna.go(address).wait_for_function(USED)
-
-
-# What another window of the same browser chooses.
-CHOSEN = """(language) => {
-    localStorage['byzantium'] = JSON.stringify({ ...JSON.parse(localStorage['byzantium']), language })
-}"""
-
-
-def test_every_screen_follows_when_another_language_is_chosen(come: Newcomers) -> None:
-    """By words that come after it is drawn: nothing is said once and then kept."""
-    bad = Findings()
-    someone = come("Anna")
-    page, other = someone.page, someone.open()
-    other.goto("/settings")
-    known = {language: known_names(page, language) for language in ("hu", "en")}
-    for screen in Screens(someone):
-        screen.open()
-        for language in known:
-            other.evaluate(CHOSEN, language)
-            page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
-            bad.add(f"{screen.name}, {language}", page, unsaid(page.evaluate(TEXTS), language, known[language]))
-    assert not bad.found, f"\n{bad}"
-
-
-def violations(page: Page) -> list[str]:
-    """What axe finds."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        f"{one['id']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
-        for one in found
-        for node in one["nodes"][:3]
-    ]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(come: Newcomers, theme: str) -> None:
-    bad = Findings()
-    for how in ({}, PHONE):
-        someone = come("Anna", settings={"theme": theme}, **how)
-        for screen in Screens(someone):
-            screen.open()
-            bad.add(screen.name, someone.page, violations(someone.page))
-    assert not bad.found, f"\n{bad}"
-
-
-SHIFTS = """window.shifts = 0; new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value
-}).observe({ type: 'layout-shift', buffered: true })"""
-
-
-def test_nothing_jumps_after_the_first_paint(come: Newcomers) -> None:
-    someone = come("Anna")
-    someone.context.add_init_script(SHIFTS)
-    screens = Screens(someone)
-    jumps = {}
-    for screen in screens:
-        if screen.plays:                                 # then the log scrolls, and buttons come and go
-            continue
-        screen.open()
-        jumps[screen.name] = someone.page.evaluate("window.shifts")
-    assert {name: round(shift, 3) for name, shift in jumps.items() if shift > 0.02} == {}
 
 
 def test_the_printed_map_is_not_painted_again_with_the_pieces(anna: Someone) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Newcomers
 from browser.people import ME, OPEN, PHONE, RANDOM, SETTLED, Someone
 from browser.screens import hot_seat
+from budget import thorough
 from byzantium.engine import codes as C
 
 STRENGTHEN = ("option.strengthen", "option.box", "option.pool", "option.box", "option.pool", "option.done")
@@ -194,7 +195,7 @@ def test_everybody_s_time_is_shown_and_the_end_of_one_s_own_is_told(come: Newcom
     assert other.page.evaluate("() => tones") == 0
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=thorough), "de"])
 def test_the_map_keeps_its_size_from_question_to_question(come: Newcomers, language: str) -> None:
     """A bar that grows with a question would make the map smaller, which is then painted anew: a quarter second."""
     anna, chooser = come("Anna", settings={"language": language}), random.Random(1)

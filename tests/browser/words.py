@@ -55,6 +55,7 @@ def _tidy(text: str) -> str:
     return re.sub(r"\s+", " ", text.replace("\xad", "")).strip()
 
 
+@cache
 def is_said(text: str, language: str, names: frozenset[str], depth: int = 3) -> bool:
     """
     >>> is_said("Waiting for Anna", "en", frozenset({"Anna"})), is_said("Hello there", "en", frozenset())

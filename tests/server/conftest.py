@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from budget import THOROUGH
 from byzantium.server.app import create_app
 from byzantium.server.settings import Settings
 from byzantium.server.store import Store, metadata
@@ -49,6 +50,25 @@ def postgresql(cluster: Cluster) -> Iterator[str]:
 def database_of(kind: str, request: pytest.FixtureRequest) -> str:
     """Where a server keeps its games, besides in a file: its address, or nothing."""
     return str(request.getfixturevalue("postgresql")) if kind == POSTGRESQL else ""
+
+
+# Tests that together send every statement which any test sends: `python tests/server/statements.py` finds them.
+ON_BOTH = frozenset((Path(__file__).parent / "on-both.txt").read_text("utf-8").split())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """PostgreSQL again for what depends on the store, and in `make test-all` for everything."""
+    again = [item for item in items if not THOROUGH and is_repeated(item)]
+    config.hook.pytest_deselected(items=again)
+    items[:] = [item for item in items if item not in again]
+
+
+def is_repeated(item: pytest.Item) -> bool:
+    """Over PostgreSQL, though what it asks of the store is asked by another test, too?"""
+    how = getattr(item, "callspec", None)
+    if not how or how.params.get("settings") != POSTGRESQL:
+        return False
+    return f"{item.path.stem}::{getattr(item, 'originalname', item.name)}" not in ON_BOTH
 
 
 # For tests of what only a file can suffer.

@@ -16,12 +16,13 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.asyncio.client import connect
 
+from budget import much
 from byzantium.server.app import create_app
 from byzantium.server.protocol import ACT
 from server.players import ME, OPEN, RANDOM
 from server.process import ServerProcess
 
-EXAMPLES = 25                    # for each route
+EXAMPLES = much(8, 25)           # for each route
 MESSAGES = 600
 
 

@@ -17,10 +17,11 @@ import httpx2 as httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from budget import much
 from byzantium import Game, Record
 from server.process import ServerProcess
 
-KILLS = int(os.environ.get("KILLS", "60"))
+KILLS = int(os.environ.get("KILLS", much(30, 500)))
 TABLES = 4
 LONGEST = 0.25                   # seconds between a restart and the next kill
 

@@ -22,12 +22,13 @@ from typer.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from budget import much
 from byzantium import Game, Record
 from byzantium.cli import app as cli
 from server.process import FREE, ServerProcess, free_port
 from server.time_spent import what_is_wrong
 
-KILLS = int(os.environ.get("KILLS", "6"))
+KILLS = int(os.environ.get("KILLS", much(6, 500)))
 ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 LIVE = {"kind": "live", "bank": 3600, "increment": 5}
 WITHIN = 60.0                    # seconds, on a machine with much else to do
