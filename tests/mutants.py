@@ -51,7 +51,7 @@ class Copy:
         shutil.copytree(checkout, self.root, symlinks=True, ignore=LEFT_OUT)
         (self.root / "client" / "node_modules").symlink_to(checkout / "client" / "node_modules")
         (self.root / ".venv").symlink_to(checkout / ".venv")
-        self.environment = os.environ | {"PYTHONPATH": str(self.root / "src"), "BYZANTIUM_RULES": "interpreted"}
+        self.environment = os.environ | {"PYTHONPATH": str(self.root / "src")}
 
     def finder(self, mutant: Mutant) -> str:
         """The command that finds it, or nothing."""

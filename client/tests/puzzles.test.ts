@@ -59,3 +59,30 @@ test('all done: those that failed come again', () => {
   const done = Object.fromEntries(all.map(({ id }, i) => [id, i !== 7]))
   expect(next(all, { ...FRESH, done }, null, null)).toBe(all[7])
 })
+
+test('counts the first try at each, and those solved in a row', () => {
+  const tried: [number, boolean][] = [
+    [0, true],
+    [1, true],
+    [2, false],
+    [2, true], // solved at the second try: it counts no more
+    [3, true],
+    [3, false],
+  ]
+  let of = FRESH
+  const rows = tried.map(([puzzle, solved]) => {
+    of = after(of, all[puzzle]!, solved)
+    return [of.tries, of.streak, of.longest]
+  })
+  expect(rows).toEqual([
+    [1, 1, 1],
+    [2, 2, 2],
+    [3, 0, 2],
+    [3, 0, 2],
+    [4, 1, 2],
+    [4, 1, 2],
+  ])
+  expect(Object.values(of.done)).toEqual([true, true, false, true])
+  expect(after(FRESH, all[0]!, true).rating).toBeGreaterThan(FRESH.rating)
+  expect(after(FRESH, all[0]!, false).rating).toBeLessThan(FRESH.rating)
+})

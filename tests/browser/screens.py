@@ -54,7 +54,7 @@ def in_battle(someone: Someone) -> str:
 
 def at_its_end(someone: Someone) -> str:
     table = hot_seat(someone)
-    someone.play_until(table, 1, lambda view: False, hurry=0.5)
+    someone.play_until(table, 1, lambda view: False, hurry=0.2)
     return table
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from browser.conftest import Newcomers
 from browser.people import PHONE
 from browser.screens import CLUB, CUP
+from budget import thorough
 
 OVER_DAYS = {"kind": "days", "bank": 86_400, "increment": 86_400}
 
@@ -46,6 +47,7 @@ def test_whoever_withdraws_is_asked_once_more(come: Newcomers) -> None:
     expect(page.get_by_text("was called off")).to_be_visible()
 
 
+@thorough                                                # without the server: client/tests/notices.test.ts
 def test_a_refusal_is_told_in_the_person_s_language(come: Newcomers) -> None:
     anna, bela = come("Anna"), come("Bela", settings={"language": "pl"})
     bela.expected = re.compile("429")

@@ -75,7 +75,7 @@ def test_a_game_in_a_frame_of_another_page(come: Newcomers, elsewhere: Elsewhere
     link, embed, text = page.evaluate("window.copied")
     assert link.endswith(f"/t/{table}/replay?from=0")
     assert text.startswith("Anna, Bela, Cili, Dani\n")
-    assert len(text.splitlines()) > 50
+    assert len(text.splitlines()) > 30
     frame = framed(anna, elsewhere, embed)
     expect(frame.locator(".embed")).to_have_attribute("data-now", "0")
     frame.get_by_role("button", name="One step on").click()

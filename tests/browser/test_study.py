@@ -19,7 +19,7 @@ from byzantium.puzzles import Puzzle, puzzles
 from server.players import eventually
 
 GAME = Path(__file__).parents[2] / "benchmarks" / "clicks.json"
-PUZZLES = much(4, 10)                                    # that are solved one after the other
+PUZZLES = much(2, 10)                                    # that are solved one after the other
 JUDGED = 60_000                                          # the page searches, on a machine that may be busy
 BY_CITIES = {*range(C.CITY, C.CITY + len(CITY_NAMES)), C.ARMY + C.BYZANTINE, C.ARMY + C.ARAB}
 SETTLED = "() => document.querySelector('.study-page')?.ariaBusy === 'false'"
