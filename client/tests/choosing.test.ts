@@ -82,6 +82,20 @@ describe('a click', () => {
     choosing.pick('tax')
     expect([choosing.staged, table.sent]).toEqual([null, [54]])
   })
+  it('on something else is another wish, and confirms nothing', () => {
+    const table = at('action', [TAX, CONTROL]),
+      choosing = new Choosing(table)
+    choosing.pick('tax')
+    choosing.pick('take_control')
+    expect(table.sent).not.toContain(TAX.code)
+  })
+  it('heeds no preview of another decision', () => {
+    const table = at('action', [TAX], {}, false)
+    table.preview = previewOf(6, [{ code: TAX.code, asks: null, next: [], final: false }])
+    const choosing = new Choosing(table)
+    choosing.pick('tax')
+    expect(table.sent).toEqual([])
+  })
   it('is sent at once where it can be taken back, and where nobody wants to confirm', () => {
     const can = at('action', [TAX], {}, false)
     new Choosing(can).pick('tax')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '@/types'
 import { TOOLS, use } from '@/study/tools'
-import { box, buildings, pool, space } from '@/study/edits'
+import { army, box, buildings, control, fortify, pool, space } from '@/study/edits'
 
 const NONE = { elite: 0, main: 0, move: 0, levy: 0 }
 const player = (number: number) => ({
@@ -96,4 +96,25 @@ test('an army stands in one city, and goes when it is clicked again', () => {
   expect(position.players[1]!.pawns.arab).toBe('Mosul')
   use('army_arab')(position, 'Mosul', 1)
   expect(position.players[1]!.pawns.arab).toBe(null)
+})
+
+test('a city that is given to somebody else loses its fortification and the strength of it', () => {
+  const position = start(),
+    antioch = position.cities[0]!
+  control(position, 'Antioch', 0)
+  fortify(position, 'Antioch')
+  expect([antioch.fortified, antioch.strength, position.players[0]!.fortifications]).toEqual([true, 3, 1])
+  control(position, 'Antioch', 1)
+  expect([antioch.controller, antioch.fortified, antioch.strength]).toEqual([1, false, 2])
+  expect(position.players.map(({ fortifications }) => fortifications)).toEqual([2, 2])
+})
+
+test('a Byzantine army that was placed has been placed, also when it is gone again', () => {
+  const position = start(),
+    own = position.players[0]!
+  army(position, 'Antioch', 0, 'arab')
+  expect(own.pawn_placed).toBe(false)
+  army(position, 'Antioch', 0, 'byzantine')
+  army(position, 'Antioch', 0, 'byzantine')
+  expect([own.pawns.byzantine, own.pawn_placed]).toEqual([null, true])
 })
