@@ -8,6 +8,7 @@ test('follows from the date alone', () => {
   const days = Array.from({ length: 40 }, (_, i) => gameOf(`2026-10-${String(1 + (i % 28)).padStart(2, '0')}`))
   expect(new Set(days.map(({ fixed }) => fixed.secret)).size).toBe(28)
   for (const { setup } of days) expect(setup.seats.filter(({ kind }) => kind === 'me')).toHaveLength(1)
+  expect(new Set(days.map(({ setup }) => setup.seats.findIndex(({ kind }) => kind === 'me'))).size).toBeGreaterThan(2)
   expect(dayBefore('2026-03-01')).toBe('2026-02-28')
 })
 
