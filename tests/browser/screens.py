@@ -136,8 +136,8 @@ class Screens:
         yield Screen("replay", lambda: self._go(f"/t/{self.over}/replay?from=40"))
         yield Screen("review", self._review)
         yield Screen("sharing", self._share)
-        for name in ("move", "remove"):
-            yield Screen(f"{name} a game of this browser", partial(self._do_here, name))
+        for name in ("move", "remove"):                  # where a bot may just begin
+            yield Screen(f"{name} a game of this browser", partial(self._do_here, name), plays=True)
 
     def _go(self, path: str) -> None:
         self.someone.go(path)
