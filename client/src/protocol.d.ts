@@ -43,7 +43,7 @@ export interface paths {
         /**
          * Set Password
          * @description A login and a password, to be the same person on another device. Whoever has one must know it; other devices are
-         *     logged out.
+         *     logged out, and a recovery code or a link that was made before is no longer good.
          */
         put: operations["set_password_api_me_password_put"];
         post?: never;
@@ -859,7 +859,8 @@ export interface paths {
         };
         /**
          * History
-         * @description What games made of a rating, the last 300, the earliest first.
+         * @description What games made of a rating, the last 300, the earliest first. Tables that are not listed are named to those who
+         *     sat there: whoever knows a table's address can read all that happened and was said.
          */
         get: operations["history_api_players__person__history_get"];
         put?: never;
