@@ -20,7 +20,7 @@ def command(lock: Path) -> list[str]:
 
 
 def install(lock: Path, text: str) -> bool:
-    """With a bar for those who look on; whether it went well. What went wrong is pip's to say."""
+    """With a bar for those who look on; whether it went well. Where it did not, that has been told."""
     packages, done = len(PINNED.findall(lock.read_text("utf-8"))), 0
     show(text, 0)
     at_once = os.environ | {"PYTHONUNBUFFERED": "1"}
@@ -29,10 +29,14 @@ def install(lock: Path, text: str) -> bool:
     for line in process.stdout:
         done += line.startswith(("Collecting", "Ignoring"))
         show(text, 0.7 * done / packages)                # unpacking them is the rest, of which pip tells nothing
-    if process.wait() == 0 and subprocess.run([*PIP, "check"], stdout=subprocess.DEVNULL).returncode == 0:
-        show(text, 1)
-        return True
-    return False
+    if process.wait() != 0:
+        return False
+    check = subprocess.run([*PIP, "check"], stdout=subprocess.PIPE, text=True)
+    if check.returncode != 0:
+        print(f"{check.stdout}{lock.name} holds packages that do not fit together. Renew it: make lock", file=sys.stderr)
+        return False
+    show(text, 1)
+    return True
 
 
 def show(text: str, part: float) -> None:
