@@ -33,7 +33,8 @@ def install(lock: Path, text: str) -> bool:
         return False
     check = subprocess.run([*PIP, "check"], stdout=subprocess.PIPE, text=True)
     if check.returncode != 0:
-        print(f"{check.stdout}{lock.name} holds packages that do not fit together. Renew it: make lock", file=sys.stderr)
+        print(f"{check.stdout}{lock.name} holds packages that do not fit together. Renew it: make lock",
+              file=sys.stderr)
         return False
     show(text, 1)
     return True
