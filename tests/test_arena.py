@@ -31,7 +31,7 @@ from byzantium.arena import (
     tournament_markdown,
     tournament_report,
 )
-from byzantium.bots import BOTS, LEVELS, BotFailed, Budget, make_bot
+from byzantium.bots import BOTS, LEVELS, BotFailed, Budget, external, make_bot
 from byzantium.bots.simple import RandomBot
 from byzantium.cli import app
 from byzantium.env import VectorEnv
@@ -477,7 +477,8 @@ def test_an_external_bot_plays_whole_games():
         ("import sys; input(); sys.stdout.buffer.write(bytes([255, 10]))", "answered '\ufffd', which is not a code"),
     ],
 )
-def test_an_external_bot_that_fails_loses_with_a_message(program, why):
+def test_an_external_bot_that_fails_loses_with_a_message(program, why, monkeypatch):
+    monkeypatch.setattr(external, "STARTING", 0.0)               # it need not be waited for longer than for an answer
     name, patience = failing(program), 0.05 if "within" in why else 60.0
     result = play_game(Task(("random", name), 1, Budget(seconds=patience)))
     assert result.shares == (1.0, 0.0)

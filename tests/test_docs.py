@@ -75,7 +75,7 @@ def test_json_is_json(page):
 def test_commands_exist():
     known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
     known |= {group.name for group in app.registered_groups}
-    command = re.compile(r"(?:^|`)byzantium (\w+)", re.MULTILINE)
+    command = re.compile(r"(?:^|`)byzantium (\w[\w-]*)", re.MULTILINE)
     said = {(name(page), word) for page in PAGES for word in command.findall(page.read_text("utf-8"))}
     assert said
     assert [(page, word) for page, word in said if word not in known] == []

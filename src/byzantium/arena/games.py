@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import NO_BUDGET, PREFIX, Bot, BotFailed, Budget, check_bot, make_bot
+from ..bots import NO_BUDGET, Bot, BotFailed, Budget, ExternalBot, check_bot, make_bot
 from ..checks import a_list, expect, several, shown, truth, whole
 from ..deals import chance_entry, fresh_state
 from ..engine import codes as C
@@ -133,7 +133,15 @@ class ArenaGame:
         self._roll()
 
     def play(self) -> GameResult:
-        """To the end, or until a bot fails: then the others share the win."""
+        """To the end, or until a bot fails: then the others share the win. Bots that have a `game_over` hear of it."""
+        result = self._play()
+        for bot in self.bots:
+            hear = getattr(bot, "game_over", None)
+            if hear:
+                hear({name: getattr(result, name) for name in ("shares", "places", "scores", "ending", "failure")})
+        return result
+
+    def _play(self) -> GameResult:
         while self.legal:
             try:
                 self.decide()
@@ -162,7 +170,7 @@ class ArenaGame:
         seat = int(self.now["player"])
         if self.legal and C.PASS in self.legal:          # an action begins
             self.clocks[seat].append(0.0)
-        clock = time.perf_counter if self.task.names[seat].startswith(PREFIX) else time.process_time
+        clock = time.perf_counter if isinstance(self.bots[seat], ExternalBot) else time.process_time
         began = clock()
         position = plain.to_array(self.states.tobytes())         # its own: whatever it does to it, the game stays
         code = self.bots[seat].choose(position, self.legal, self.task.budget, self.rngs[seat])

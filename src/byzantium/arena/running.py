@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS, BUILT_IN, Bot
+from ..bots.pipes import end_all
 from ..checks import a_path, expect, extra, several, shown, truth, whole
 from ..errors import ByzantiumError
 from .games import GameResult, Task, play_game
@@ -69,10 +70,17 @@ def added_bots() -> dict[str, Callable[[], Bot]]:
 
 
 def _begin(added: Mapping[str, Callable[[], Bot]]) -> None:
-    """In a new process: it knows the same bots, and leaves Ctrl+C to the one that started it."""
+    """In a new process: it knows the same bots, leaves Ctrl+C to the one that started it, and when it is ended takes
+    the programs that it has started along."""
     with suppress(ValueError):           # on Ray, work runs beside the main thread
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, _leave)
     BOTS.update(added)
+
+
+def _leave(*_: object) -> None:
+    end_all()
+    os._exit(128 + signal.SIGTERM)
 
 
 class Workers:

@@ -25,7 +25,7 @@ from .strategist import greedy, strategist
 
 __all__ = [
     "BOTS", "BUILT_IN", "FROZEN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
-    "Bot", "BotFailed", "Budget", "Position", "Reason", "check_bot", "make_bot", "names_module",
+    "Bot", "BotFailed", "Budget", "ExternalBot", "Position", "Reason", "check_bot", "make_bot", "names_module",
 ]
 
 BOTS: dict[str, Callable[[], Bot]] = {

@@ -23,6 +23,13 @@ class Theme(StrEnum):
     light = "light"
 
 
+class Language(StrEnum):
+    python = "python"
+    javascript = "javascript"
+    rust = "rust"
+    c = "c"
+
+
 class LogLevel(StrEnum):
     debug = "debug"
     info = "info"
@@ -484,6 +491,28 @@ def export(
     from .games import export as write
 
     write(file, to, what, Filter(players=players, winner=winner, ending=cast("Any", ending)), most)
+
+
+@app.command("check-bot")
+def check_bot(
+    program: Annotated[str, typer.Argument(help="A command: 'python my_bot.py'.")],
+    as_json: AsJson = False,
+) -> None:
+    """Is a program fit to play? It plays games of all kinds, and what is wrong is said in plain words."""
+    from .bots import check
+
+    check(program, as_json)
+
+
+@app.command("new-bot")
+def new_bot(
+    name: Annotated[str, typer.Argument(help="What it is called; its folder too.")],
+    language: Annotated[Language, typer.Option("--in", help="The language it is written in.")] = Language.python,
+) -> None:
+    """Begin a program of your own that plays: it is written into a folder, and plays at once."""
+    from .bots import begin
+
+    begin(name, language.value)
 
 
 @app.command()
