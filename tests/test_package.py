@@ -28,7 +28,6 @@ DATA = (
     "byzantium/engine/board.toml",
     "byzantium/bots/names.json",
     "byzantium/bots/weights.json",
-    "byzantium/bots/weights-1.json",
     "byzantium/bots/champion.npz",
     "byzantium/draw/map.json",
     "byzantium/draw/tokens.css",

@@ -38,10 +38,10 @@ SEARCH = "search:"                       # begins names that tell a budget
 class Searcher(LookaheadBot):
     """Looks as far ahead as its budget lets it."""
 
-    def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT, trust: Vector | None = None) -> None:
+    def __init__(self, name: str, weights: Vector, budget: Budget = DEFAULT) -> None:
         if budget == NO_BUDGET:
             raise ByzantiumError("A search needs a budget: seconds or simulations for an action.")
-        super().__init__(name, weights, trust)
+        super().__init__(name, weights)
         self.budget = budget
         self._root = self._walk = plain.to_array(bytes(State.dtype.itemsize))
         self._nodes, self._edges = np.zeros(NODES, M.Node), np.zeros(EDGES, M.Edge)

@@ -28,24 +28,21 @@ TEMPERAMENTS: dict[str, Mapping[str, float]] = {
 }
 
 
-NOW = "weights.json"                     # the weights of today's players; those of frozen ones are in frozen.py
-
-
 @cache
-def _table(file: str) -> dict[str, list[float]]:
+def _table() -> dict[str, list[float]]:
     """By feature, a weight for each turn."""
-    table: dict[str, list[float]] = json.loads(resources.files(__package__).joinpath(file).read_text("utf-8"))
+    table: dict[str, list[float]] = json.loads(resources.files(__package__).joinpath("weights.json").read_text("utf-8"))
     return table
 
 
-def fitted_weights(file: str = NOW) -> Vector:
+def fitted_weights() -> Vector:
     """A row for each turn, a column for each feature."""
-    return np.array([[_table(file)[name][turn] for name in E.FEATURES] for turn in range(3)], np.float64)
+    return np.array([[_table()[name][turn] for name in E.FEATURES] for turn in range(3)], np.float64)
 
 
-def confidence(file: str = NOW) -> Vector:
+def confidence() -> Vector:
     """By turn: the factor by which weights tuned to choose well must shrink for shares that come true."""
-    return np.array(_table(file)["confidence"], np.float64)
+    return np.array(_table()["confidence"], np.float64)
 
 
 def weights_of(temperament: str) -> Vector:
@@ -64,9 +61,9 @@ def greedy_weights() -> Vector:
 class LookaheadBot:
     """A bot that follows every line of the action and takes the one that is best for itself."""
 
-    def __init__(self, name: str, weights: Vector, trust: Vector | None = None) -> None:
+    def __init__(self, name: str, weights: Vector) -> None:
         self.name = name
-        self.confidence = confidence() if trust is None else trust
+        self.confidence = confidence()
         self.weights = np.ascontiguousarray(weights.ravel())             # to choose by
         self.calibrated = np.ascontiguousarray((weights * self.confidence[:, None]).ravel())     # to tell shares by
         self._states = np.zeros(L.DEEPEST + 2, State)

@@ -14,7 +14,7 @@ from .codes import PLAYING, WORD_BITS, WORDS
 from .geography import controller_of, side_of
 from .state import State
 
-_FORMATS = {"i1": "b", "i2": "h", "i8": "q"}
+_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f8": "d"}
 
 
 class Plain:
