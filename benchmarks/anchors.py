@@ -1,7 +1,7 @@
-"""How strong the bots are on the scale of people's ratings, for `byzantium/server/anchors.json`.
+"""How strong the bots are on the scale of people's ratings, for `byzantium/server/people/players/anchors.json`.
 
     python benchmarks/anchors.py                     # a quarter of an hour of a core; prints the file
-    python benchmarks/anchors.py > src/byzantium/server/anchors.json
+    python benchmarks/anchors.py > src/byzantium/server/people/players/anchors.json
 
 For two, three and four players a tournament of the arena (every table of them, in every seat); the strengths that make
 its finishing orders likeliest by Plackett and Luce, in openskill's units, are the bots' ratings. Newcomers begin where
@@ -19,7 +19,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from byzantium.arena import GameResult, Tournament, play_all
-from byzantium.server.ratings import BETA, START
+from byzantium.server.people.players.ratings import BETA, START
 
 QUICK = ("random", "greedy", "peasant", "recruit", "soldier", "captain", "general", "domestic", "champion")
 TEMPERED = ("cautious", "mad-dog")       # strategists

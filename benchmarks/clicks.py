@@ -23,7 +23,7 @@ from byzantium import Game, Record
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.review import Move, moves
-from byzantium.server.files import read_record
+from byzantium.server.core.files import read_record
 from byzantium.view import option_message
 from server.process import ServerProcess
 

@@ -26,7 +26,7 @@ from byzantium.bots import NO_BUDGET, Budget, make_bot
 from byzantium.bots.search import FIRST_PART, searcher
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
-from byzantium.server.client import STATIC
+from byzantium.server.pages.page import STATIC
 from server.process import ServerProcess
 
 # From the first byte of the page: when somebody can play, and how much has jumped meanwhile.

@@ -33,7 +33,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from byzantium.cli.serve import serve
-from byzantium.server.settings import Settings
+from byzantium.server.ops.settings import Settings
 free = (1e6, 1e6)                # all these people come from one address
 limits = ("requests", "intake", "writes", "new_tables", "messages_an_address", "chats")
 known = {name: free for name in limits if hasattr(Settings, name)} | {

@@ -36,7 +36,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from byzantium.cli.serve import serve
-from byzantium.server.settings import Settings
+from byzantium.server.ops.settings import Settings
 serve(Settings(data=Path(sys.argv[2])), "127.0.0.1", int(sys.argv[1]), "critical")
 """
 

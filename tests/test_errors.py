@@ -9,7 +9,7 @@ import pytest
 
 import byzantium
 from byzantium import IllegalDecision
-from byzantium.server.refusal import Refusal, RefusalReason
+from byzantium.server.core.refusal import Refusal, RefusalReason
 
 MADE_OTHERWISE = {Refusal: ("stale", "Others were faster.")}     # than by a sentence
 

@@ -25,14 +25,14 @@ NEEDING = {
     "from byzantium.draw.pixels import to_pixels; to_pixels('<svg/>')": ("pictures", "PIL"),
     "from byzantium.draw.pixels import to_png; to_png('<svg/>')": ("pictures", "resvg_py"),
     "from byzantium import Game; from byzantium.draw import draw_film; draw_film(Game(2))": ("pictures", "PIL"),
-    "import byzantium.server.settings": ("server", "fastapi"),
+    "import byzantium.server.ops.settings": ("server", "fastapi"),
     "from byzantium.cli import serve; serve()": ("server", "fastapi"),
     "from byzantium.cli.play import play; play(None, False, None)": ("terminal", "textual"),
     "import byzantium.cli.verify": ("verify", "rfc8785"),
     "import byzantium.draw.plots": ("notebook", "matplotlib"),
     "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
-    "from byzantium.server import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
+    "from byzantium.server.store import database; database.at('postgresql:///x')": ("postgres", "psycopg"),
     "from byzantium.gpu import Device; Device()": ("gpu", "cupy"),
     "from byzantium.gpu.build import compile_kernels; compile_kernels()": ("gpu", "numba_cuda"),
     "from byzantium.gpu import Games; Games(2)": ("jit", "numba"),
@@ -137,7 +137,7 @@ HEALTH = """
 from pathlib import Path
 from fastapi.testclient import TestClient
 from byzantium.server.app import create_app
-from byzantium.server.settings import Settings
+from byzantium.server.ops.settings import Settings
 with TestClient(create_app(Settings(Path("games.sqlite")))) as client:
     print(client.get("/health").status_code)
 """

@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from byzantium.cli import app
-from byzantium.server.settings import default_data
+from byzantium.server.ops.settings import default_data
 
 ROOT = Path(__file__).parents[1]
 CONTAINER = (ROOT / "Containerfile").read_text("utf-8")

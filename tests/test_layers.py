@@ -97,6 +97,31 @@ def test_a_right_import_is_not(path: str, source: str) -> None:
     assert faults(Path(path), source) == []
 
 
+CORE = ROOT / "server" / "core"
+WORLD = {"asyncio", "time", "threading", "socket", "os", "sqlalchemy", "fastapi", "starlette", "httpx2"}   # reaches out
+MAY = ("byzantium.server.core", "byzantium.server.protocol")
+
+
+def outside(source: str) -> list[str]:
+    """What a module of the server's core imports that a fold over a log has no need of."""
+    names = list(imports(source, "byzantium.server.core"))
+    return [name for name in names
+            if name.split(".")[0] in WORLD or (name.startswith("byzantium.server") and not name.startswith(MAY))]
+
+
+def test_the_core_of_the_server_does_no_input_or_output() -> None:
+    paths = sorted(CORE.rglob("*.py"))
+    assert any(path.name == "table.py" for path in paths)
+    assert [(path.name, name) for path in paths for name in outside(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize("source", ["import time", "from asyncio import sleep", "import sqlalchemy as sa",
+                                    "from fastapi import Request", "from ..store import Store",
+                                    "from ..play import room"])
+def test_what_reaches_out_of_the_core_is_found(source: str) -> None:
+    assert len(outside(source)) == 1
+
+
 def test_the_engine_loads_numpy_and_numba_only() -> None:
     script = """
 import sys, numba, numpy

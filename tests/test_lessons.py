@@ -11,7 +11,7 @@ from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
 from byzantium.engine.kinds import IDS as KINDS
-from byzantium.server.files import read_record
+from byzantium.server.core.files import read_record
 
 CLIENT = Path(__file__).parents[1] / "client"
 TEXT = (CLIENT / "src" / "learn" / "lessons.json").read_text("utf-8")

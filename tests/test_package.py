@@ -33,7 +33,7 @@ DATA = (
     "byzantium/draw/tokens.css",
     "byzantium/draw/fonts/picture-display.woff2",                    # cut by client/fonts.py, for hatch_build.py
     "byzantium/draw/fonts/OFL-alegreya.txt",
-    "byzantium/server/migrations/versions/0001_beginning.py",        # Alembic looks for it as a file
+    "byzantium/server/store/migrations/versions/0001_beginning.py",        # Alembic looks for it as a file
     "byzantium/server/static/index.html",                            # the page, built by hatch_build.py
 )
 PLAY = """
@@ -49,7 +49,7 @@ SERVE = """
 from pathlib import Path
 from fastapi.testclient import TestClient
 from byzantium.server.app import create_app
-from byzantium.server.settings import Settings
+from byzantium.server.ops.settings import Settings
 with TestClient(create_app(Settings(Path("games.sqlite")))) as client:
     page = client.get("/")
     script = page.text.split('src="')[1].split('"')[0]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.people import Someone, chromium, launch
-from byzantium.server.client import STATIC
+from byzantium.server.pages.page import STATIC
 from server.process import ServerProcess
 
 KEPT = Path(__file__).parents[2] / "build" / "browser"           # what pages looked like when their test failed

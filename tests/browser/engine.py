@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from byzantium import Game
-from byzantium.server.client import STATIC
+from byzantium.server.pages.page import STATIC
 
 GAMES, EVERY = 9, 5                      # games at random, and which of their positions are taken
 

@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, expect
 
 from byzantium.engine import codes as C
-from byzantium.server.client import STATIC
+from byzantium.server.pages.page import STATIC
 
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",

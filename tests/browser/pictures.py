@@ -16,7 +16,7 @@ from browser.people import ME, PHONE, QUICK, Someone, launch
 from byzantium import Game
 from byzantium.bots import NO_BUDGET, make_bot
 from byzantium.draw.film import palette_of, reduced
-from byzantium.server.files import read_record
+from byzantium.server.core.files import read_record
 from server.process import ServerProcess
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"

@@ -11,7 +11,7 @@ from browser.conftest import Newcomers
 from browser.people import OFFLINE, Someone
 from browser.test_local import PATIENT, setup
 from browser.test_local import played as played_here
-from byzantium.server.day_game import MADE, entries, game_of, replayed
+from byzantium.server.community.days.game import MADE, entries, game_of, replayed
 from server.days import played, today
 from server.process import ServerProcess
 

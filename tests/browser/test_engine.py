@@ -30,7 +30,7 @@ from byzantium.preview import preview
 from byzantium.puzzles.judge import Judge
 from byzantium.puzzles.mining import plan_of
 from byzantium.record import Record
-from byzantium.server.client import STATIC
+from byzantium.server.pages.page import STATIC
 from byzantium.view import view, view_events
 
 SIMULATIONS = 200

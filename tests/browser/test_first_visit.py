@@ -14,8 +14,8 @@ from browser.reach import unreached
 from browser.screens import hot_seat
 from budget import THOROUGH, much, thorough
 from byzantium import Game
-from byzantium.server.files import read_record
-from byzantium.server.identity import COOKIE
+from byzantium.server.core.files import read_record
+from byzantium.server.people.identity import COOKIE
 
 PATIENCE = 60_000                        # milliseconds for one answer of a long game
 DOORS = ("/", "/new", "/games", "/learn", "/how-to-play", "/rules", "/settings", "/ladder", "/t/{table}",

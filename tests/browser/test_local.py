@@ -13,14 +13,14 @@ from budget import THOROUGH, much
 from byzantium import Game
 from byzantium.engine import kinds as K
 from byzantium.record import Record
-from byzantium.server.client import STATIC
-from byzantium.server.entries import read
-from byzantium.server.luck import luck
+from byzantium.server.core.entries import read
+from byzantium.server.core.table import Table, entry_data
+from byzantium.server.core.table_header import Facts
+from byzantium.server.pages.page import STATIC
+from byzantium.server.play.luck import luck
+from byzantium.server.play.result import result
+from byzantium.server.play.room import Room, RoomRegistry, _past
 from byzantium.server.protocol import TableSetup
-from byzantium.server.result import result
-from byzantium.server.rooms import Room, RoomRegistry, _past
-from byzantium.server.store import Facts
-from byzantium.server.table import Table, entry_data
 
 OPTIONS = {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
            "army_entry": "any"}

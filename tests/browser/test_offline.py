@@ -22,7 +22,7 @@ from browser.test_local import PATIENT, begins, is_kept
 from browser.test_screens import violations
 from byzantium import Game
 from byzantium.puzzles import puzzles
-from byzantium.server.client import PAGES, STATIC
+from byzantium.server.pages.page import PAGES, STATIC
 
 ROOT = Path(__file__).parents[2]
 NOBODY = re.compile(rf"{OFFLINE.pattern}|404")           # no server of ours answers

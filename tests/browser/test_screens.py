@@ -15,7 +15,7 @@ from browser.conftest import Newcomers
 from browser.people import PHONE, Someone
 from browser.screens import CLUB, CUP, NAMES, STILL, Screen, Screens, hot_seat
 from browser.words import ids_in, unsaid
-from byzantium.server.bots import PROPER_NAMES
+from byzantium.server.core.bots import PROPER_NAMES
 
 # Names, the brand, and languages by their own names; what a person wrote.
 BOTS = {name for names in PROPER_NAMES.values() for name in names}

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from budget import THOROUGH
 from byzantium.server.app import create_app
-from byzantium.server.settings import Settings
+from byzantium.server.ops.settings import Settings
 from byzantium.server.store import Store, metadata
 from server.cluster import Cluster, why_not
 from server.players import Someone

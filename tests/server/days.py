@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from functools import cache
 
 from byzantium.game import Game
-from byzantium.server import day_game
-from byzantium.server.day_game import game_of
+from byzantium.server.community.days import game as day_game
+from byzantium.server.community.days.game import game_of
 
 
 def today() -> str:

@@ -11,10 +11,10 @@ from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.game import Game
 from byzantium.record import RULES_VERSION
-from byzantium.server import dice, entries
-from byzantium.server.chain import LogChain, Signer, opening
-from byzantium.server.files import with_proof
-from byzantium.server.store import Facts
+from byzantium.server.core import dice, entries
+from byzantium.server.core.chain import LogChain, Signer, opening
+from byzantium.server.core.files import with_proof
+from byzantium.server.core.table_header import Facts
 
 FILE = Path(__file__).parents[2] / "client" / "tests" / "forgeries.json"
 VICTIM, ACCOMPLICE = ("anna", "annas seed"), ("eve", "eves seed")

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from byzantium.engine import codes as C
 from byzantium.engine.board import CONSTANTINOPLE
-from byzantium.server.identity import COOKIE
+from byzantium.server.people.identity import COOKIE
 
 ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 

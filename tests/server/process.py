@@ -30,8 +30,8 @@ def _serve(
 ) -> None:
     os.environ |= environment
     from byzantium.cli.serve import serve
-    from byzantium.server import patience as constants
-    from byzantium.server.settings import Settings
+    from byzantium.server.cluster import timeouts as constants
+    from byzantium.server.ops.settings import Settings
 
     for name, value in patience.items():
         setattr(constants, name, value)

@@ -13,11 +13,12 @@ from aiosmtpd.controller import Controller
 from fastapi.testclient import TestClient
 
 from byzantium.errors import ByzantiumError
-from byzantium.server import accounts, belongings
 from byzantium.server.app import create_app
-from byzantium.server.letters import LETTERS
-from byzantium.server.mail import check_mail
-from byzantium.server.settings import Settings
+from byzantium.server.notify.email_templates import LETTERS
+from byzantium.server.notify.mail import check_mail
+from byzantium.server.ops.settings import Settings
+from byzantium.server.people.accounts import data as account_data
+from byzantium.server.people.accounts import service as accounts
 from byzantium.server.store import metadata
 from server.authenticator import Authenticator
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, two_at_a_table
@@ -337,7 +338,7 @@ def test_letters_that_are_asked_for_from_one_network_are_few(with_mail):
 
 
 def test_a_letter_is_sent_again_when_the_mail_server_cannot(with_mail, postman, monkeypatch):
-    monkeypatch.setattr("byzantium.server.mail.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("byzantium.server.notify.mail.FIRST_WAIT", 0.0)
     postman.refuses = 2
     anna = Someone(with_mail, "Anna")
     confirm(anna, postman)
@@ -507,10 +508,10 @@ def test_of_a_guest_who_is_cleared_away_nothing_stays(with_mail, postman, client
     guest, services = Someone(with_mail, "Guest"), with_mail.app.state.services
     set_mail(guest, "guest@example.org")
     guest.ask("PUT", "/api/me/notices", {"mail": "none", "language": "en"})
-    assert with_mail.portal.call(belongings.forget_guests, services.store, time.time() + 1) >= 1
+    assert with_mail.portal.call(account_data.forget_guests, services.store, time.time() + 1) >= 1
 
     def left(connection):
-        return [table.name for table in (metadata.tables["people"], *belongings.OF_A_PERSON)
+        return [table.name for table in (metadata.tables["people"], *account_data.OF_A_PERSON)
                 if guest.id in connection.scalars(sa.select(table.c.get("person", table.c.get("id"))))]
 
     assert with_mail.portal.call(services.store.read, left) == []

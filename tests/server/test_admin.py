@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
 from byzantium.cli import app
-from byzantium.server import order
 from byzantium.server.app import create_app
+from byzantium.server.community import moderation
 from byzantium.server.store import back_up
 from server.conftest import IN_A_FILE
 from server.players import ME, Someone, eventually, play_out, two_at_a_table
@@ -18,8 +18,8 @@ from server.players import ME, Someone, eventually, play_out, two_at_a_table
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
     """A running server follows at once."""
-    monkeypatch.setattr(order, "EVERY", 0.05)
-    monkeypatch.setattr(order.Order.__init__, "__defaults__", (0.05,))
+    monkeypatch.setattr(moderation, "EVERY", 0.05)
+    monkeypatch.setattr(moderation.Order.__init__, "__defaults__", (0.05,))
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from fastapi.testclient import TestClient
 from PIL import Image
 
 from byzantium import Game
-from byzantium.server import cards
 from byzantium.server.app import create_app
-from byzantium.server.cards import PAGES, Cards, Picture, start
-from byzantium.server.refusal import Refusal
+from byzantium.server.core.refusal import Refusal
+from byzantium.server.pages import link_previews
+from byzantium.server.pages.link_previews import PAGES, Cards, Picture, start
 from server.players import ME, OPEN, RANDOM, Someone, play_out
 
 HOST = "http://testserver"
@@ -193,18 +193,18 @@ def test_the_same_picture_is_drawn_once_and_not_too_many(settings, monkeypatch):
     async def wish():
         drawing = Cards(settings, None)
         drawing._worker = painter = Painter()
-        wanted = [Picture(str(i), "", start(2)) for i in range(cards.WAITING)]
+        wanted = [Picture(str(i), "", start(2)) for i in range(link_previews.WAITING)]
         waiting = [asyncio.create_task(drawing._draw(one)) for one in [*wanted, *wanted]]
         await asyncio.sleep(0)
         with pytest.raises(Refusal, match="Too many pictures"):
             await drawing._draw(Picture("another", "", start(2)))
         painter.may.set()
         await asyncio.gather(*waiting)
-        assert painter.asked == cards.WAITING
-        monkeypatch.setattr(cards, "KEPT", 1)
+        assert painter.asked == link_previews.WAITING
+        monkeypatch.setattr(link_previews, "KEPT", 1)
         await drawing._draw(Picture("another", "", start(2)))
         await drawing._draw(Picture("another", "", start(2)))
-        assert painter.asked == cards.WAITING + 1
+        assert painter.asked == link_previews.WAITING + 1
         await drawing.close()
 
     asyncio.run(wish())

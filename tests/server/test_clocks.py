@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from byzantium.server import entries as E
+from byzantium.server.core import entries as E
+from byzantium.server.core.refusal import Refusal
+from byzantium.server.core.table import Table
+from byzantium.server.core.table_header import Facts
 from byzantium.server.protocol import TableSetup
-from byzantium.server.refusal import Refusal
-from byzantium.server.store import Facts
-from byzantium.server.table import Table
 
 LIVE, DAYS = {"kind": "live", "bank": 60, "increment": 0}, {"kind": "days", "bank": 60, "increment": 60}
 

@@ -6,8 +6,10 @@ import pytest
 from byzantium.engine import codes as C
 from byzantium.game import Game
 from byzantium.record import Record
-from byzantium.server import belongings, day_game, days
-from byzantium.server.day_game import game_of, replayed
+from byzantium.server.community.days import game as day_game
+from byzantium.server.community.days import service as days
+from byzantium.server.community.days.game import game_of, replayed
+from byzantium.server.people.accounts import data as account_data
 from server.days import played, today
 from server.players import Someone
 
@@ -105,7 +107,7 @@ def test_who_sends_a_result_stays_who_they_are_by_then(client, anna, monkeypatch
 
 def test_who_is_deleted_while_a_result_is_looked_at_stays_it(client, anna, bela, monkeypatch):
     async def delete(server):
-        await belongings.delete(server.store, server.registry, await server.store.person(anna.id))
+        await account_data.delete(server.store, server.registry, await server.store.person(anna.id))
 
     meanwhile(client, monkeypatch, delete)
     assert send(anna, []).json()["code"] == "logged_out"

@@ -16,7 +16,7 @@ from byzantium.cli import app
 from byzantium.errors import BadRecord, ByzantiumError, EditedRecord
 from byzantium.luck import interval
 from byzantium.record import Record, digest
-from byzantium.server.dice import FairDice, commitment, seed_hash
+from byzantium.server.core.dice import FairDice, commitment, seed_hash
 from server.players import ME, RANDOM, Someone, play_out
 
 verify = importlib.import_module("byzantium.cli.verify")         # the command has the same name
@@ -40,7 +40,7 @@ def files(tmp_path_factory):
     from fastapi.testclient import TestClient
 
     from byzantium.server.app import create_app
-    from byzantium.server.settings import Settings
+    from byzantium.server.ops.settings import Settings
     from server.conftest import FREE
 
     settings = Settings(tmp_path_factory.mktemp("store") / "games.sqlite", requests=FREE)

@@ -6,8 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from byzantium.server.app import create_app
-from byzantium.server.client import PAGES
-from byzantium.server.identity import COOKIE, guest
+from byzantium.server.pages.page import PAGES
+from byzantium.server.people.identity import COOKIE, guest
 from server.players import ME, OPEN, Live, Someone
 
 REQUESTS = ("/api/me", "/api/tables", "/api/me/tables", "/api/tables/{table}", "/api/tables/{table}/note")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from byzantium.errors import EditedRecord
-from byzantium.server.table import Table
+from byzantium.server.core.table import Table
 from server import forgeries
 
 verify = importlib.import_module("byzantium.cli.verify")

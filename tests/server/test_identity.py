@@ -9,12 +9,13 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from byzantium.server import identity, services
+from byzantium.server import services
 from byzantium.server.app import create_app
-from byzantium.server.identity import COOKIE, check_host
-from byzantium.server.logs import JsonLines
-from byzantium.server.refusal import Refusal
-from byzantium.server.settings import DAY, Settings
+from byzantium.server.core.refusal import Refusal
+from byzantium.server.ops.logs import JsonLines
+from byzantium.server.ops.settings import DAY, Settings
+from byzantium.server.people import identity
+from byzantium.server.people.identity import COOKIE, check_host
 from server.players import ME, OPEN, Someone
 
 PASSWORD = "a long enough password"

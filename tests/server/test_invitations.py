@@ -7,9 +7,9 @@ import httpx2 as httpx
 import pytest
 import sqlalchemy as sa
 
-from byzantium.server.belongings import forget_guests
-from byzantium.server.letters import LETTERS, PUSHES
-from byzantium.server.settings import DAY
+from byzantium.server.notify.email_templates import LETTERS, PUSHES
+from byzantium.server.ops.settings import DAY
+from byzantium.server.people.accounts.data import forget_guests
 from byzantium.server.store import INVITED, metadata
 from server.players import ME, OPEN, RANDOM, Someone, eventually
 from server.test_accounts import confirm, postman

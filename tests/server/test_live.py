@@ -256,7 +256,7 @@ def test_no_such_table(anna):
 
 
 def test_a_slow_client_is_let_go_and_the_others_play_on(anna):
-    from byzantium.server.rooms import Connection
+    from byzantium.server.play.room import Connection
 
     connection = Connection("p", outbox=2)
     for text in "abc":

@@ -22,16 +22,17 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from fastapi.testclient import TestClient
 
-from byzantium.server import notice_wishes
 from byzantium.server.app import create_app
-from byzantium.server.letters import LETTERS, PUSHES
-from byzantium.server.mail import Mailer
-from byzantium.server.notice_wishes import HOUR, Push, Wishes
-from byzantium.server.notices import Notifier
-from byzantium.server.push import check_push, contact_of, data_of, encrypted, text
-from byzantium.server.refusal import Refusal
-from byzantium.server.settings import DAY, Settings
-from byzantium.server.store import Facts, Person, Store, TableStanding
+from byzantium.server.core.refusal import Refusal
+from byzantium.server.core.table_header import Facts, TableStanding
+from byzantium.server.notify import preferences
+from byzantium.server.notify.email_templates import LETTERS, PUSHES
+from byzantium.server.notify.mail import Mailer
+from byzantium.server.notify.preferences import HOUR, Push, Wishes
+from byzantium.server.notify.push import check_push, contact_of, data_of, encrypted, text
+from byzantium.server.notify.service import Notifier
+from byzantium.server.ops.settings import DAY, Settings
+from byzantium.server.store import Person, Store
 from server.players import Someone, asked_of, eventually, other_of, two_at_a_table
 from server.test_accounts import confirm, postman
 
@@ -185,7 +186,7 @@ def test_a_browser_that_is_gone_is_forgotten(table_of, service):
 
 
 def test_a_push_is_sent_again_when_the_service_cannot(table_of, service, monkeypatch):
-    monkeypatch.setattr("byzantium.server.notices.FIRST_WAIT", 0.01)
+    monkeypatch.setattr("byzantium.server.notify.service.FIRST_WAIT", 0.01)
     table, asked, waits = table_of
     service.status = 503
     waits.ask("POST", "/api/me/pushes", Browser(service.address).subscription)
@@ -214,9 +215,9 @@ def test_a_browser_is_one_persons_and_nobody_ends_anothers(reaching, service):
     assert anna.get("/api/me/notices").json()["browsers"] == 1
     bela.ask("POST", "/api/me/pushes", browser.subscription)
     assert [one.get("/api/me/notices").json()["browsers"] for one in (anna, bela)] == [0, 1]
-    for i in range(notice_wishes.MOST + 3):
+    for i in range(preferences.MOST + 3):
         anna.ask("POST", "/api/me/pushes", Browser(service.address, f"b{i}").subscription)
-    assert anna.get("/api/me/notices").json()["browsers"] == notice_wishes.MOST
+    assert anna.get("/api/me/notices").json()["browsers"] == preferences.MOST
 
 
 @pytest.mark.parametrize(
@@ -273,11 +274,11 @@ def test_one_letter_a_day_for_all_that_waits(table_of, reaching, postman):
     store, portal = reaching.app.state.services.store, reaching.portal
 
     def awaited():
-        return portal.call(notice_wishes.due_digests, store, time.time() + DAY) == [waits.id]
+        return portal.call(preferences.due_digests, store, time.time() + DAY) == [waits.id]
 
     eventually(lambda: awaited() and portal.call(store.due_notices, time.time() + DAY) == [])    # of both tables
-    assert portal.call(notice_wishes.due_digests, store, time.time()) == []
-    portal.call(store.write, lambda connection: connection.execute(notice_wishes.digests.update().values(due=0.0)))
+    assert portal.call(preferences.due_digests, store, time.time()) == []
+    portal.call(store.write, lambda connection: connection.execute(preferences.digests.update().values(due=0.0)))
     _, subject, written = eventually(lambda: postman.letters and postman.letters.pop())
     assert subject == LETTERS["digest"]["en"][0]
     assert all(f"http://testserver/t/{one}" in written for one in (table, other))
@@ -309,7 +310,7 @@ def test_what_has_been_decided_meanwhile_is_not_told(table_of, service, reaching
     waits.ask("POST", "/api/me/pushes", Browser(service.address).subscription)
     services = reaching.app.state.services
     row = {"person": waits.id, "table_id": table, "decision": 0, "tries": 0, "due": 0.0}
-    notices = notice_wishes.metadata.tables["notices"]
+    notices = preferences.metadata.tables["notices"]
     reaching.portal.call(services.store.write, lambda connection: connection.execute(notices.insert(), row))
     eventually(lambda: reaching.portal.call(services.store.due_notices, time.time() + DAY) == [])
     assert service.taken == []

@@ -25,12 +25,13 @@ from byzantium.cli.serve import bind
 from byzantium.closed import WHY_IDS
 from byzantium.engine.board import CITY_NAMES
 from byzantium.errors import ByzantiumError
-from byzantium.server import notices, workers
 from byzantium.server.app import create_app
-from byzantium.server.clock import TableClock
-from byzantium.server.logs import JsonLines
+from byzantium.server.core.clock import TableClock
+from byzantium.server.notify import service as notices
+from byzantium.server.ops.logs import JsonLines
+from byzantium.server.play import workers
+from byzantium.server.play.workers import WorkerPool
 from byzantium.server.protocol import ClockSetup
-from byzantium.server.workers import WorkerPool
 from byzantium.view import MESSAGE_IDS
 from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, later, two_at_a_table
@@ -369,7 +370,7 @@ def test_the_worker_answers_and_survives_its_bots():
     import io
 
     from byzantium import Game
-    from byzantium.server.worker import think_on
+    from byzantium.server.play.worker import think_on
 
     game = Game(2, seed=1)
     question = {"ask": "choice", "bot": "random", "seat": "s", "decision": 0, "seconds": 1, "position": game.position}
@@ -471,7 +472,7 @@ def test_what_cannot_be_kept_did_not_happen(anna, client, monkeypatch):
 @IN_A_FILE                       # PostgreSQL tells when another has written: test_processes.py
 def test_another_process_was_faster(anna, client):
     """Two registries over one store, as two processes would be: none overwrites the other, and both go on."""
-    from byzantium.server.rooms import RoomRegistry
+    from byzantium.server.play.room import RoomRegistry
 
     table = anna.set_up(ME, ME)
     services = client.app.state.services

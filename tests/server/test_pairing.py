@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from byzantium.server.pairing import (
+from byzantium.server.community.tournaments.pairing import (
     PlayedGame,
     advancing,
     meetings,

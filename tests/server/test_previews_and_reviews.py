@@ -11,9 +11,9 @@ from byzantium.bots.critic import Comparison
 from byzantium.engine import codes as C
 from byzantium.game import TIE_BREAKS
 from byzantium.preview import preview_options
-from byzantium.server import reviews, workers
-from byzantium.server.reviews import A_PERSON, WAITING
-from byzantium.server.workers import NoAnswer, Previews, WorkerPool
+from byzantium.server.play import reviews, workers
+from byzantium.server.play.reviews import A_PERSON, WAITING
+from byzantium.server.play.workers import NoAnswer, Previews, WorkerPool
 from server.players import ME, OPEN, Someone, eventually, play_out, two_at_a_table
 
 

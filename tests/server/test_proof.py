@@ -18,12 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from byzantium.errors import BadRecord, ByzantiumError, EditedRecord
-from byzantium.server import dice, entries
 from byzantium.server.app import create_app
-from byzantium.server.chain import canonical
-from byzantium.server.settings import Settings
+from byzantium.server.core import dice, entries
+from byzantium.server.core.chain import canonical
+from byzantium.server.core.table import Table
+from byzantium.server.ops.settings import Settings
 from byzantium.server.store import back_up
-from byzantium.server.table import Table
 from server.conftest import FREE, IN_A_FILE
 from server.players import ME, OPEN, RANDOM, Someone, eventually, later, play_out
 from server.test_dice import resigned, without_chain

@@ -10,15 +10,23 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from byzantium.server import ratings
-from byzantium.server.bots import names
-from byzantium.server.identity import COOKIE
-from byzantium.server.outcomes import REMOVED, Placing, TableOutcome, outcome
+from byzantium.server.core.bots import names
+from byzantium.server.core.outcomes import REMOVED, Placing, TableOutcome, outcome
+from byzantium.server.core.table import Table
+from byzantium.server.core.table_header import Facts
+from byzantium.server.ops.settings import DAY
+from byzantium.server.people.identity import COOKIE
+from byzantium.server.people.players import ratings
+from byzantium.server.people.players.ratings import (
+    ANCHORS,
+    MEETINGS,
+    PROVISIONAL_GAMES,
+    START,
+    fold_again,
+    note_outcome,
+)
 from byzantium.server.protocol import TableSetup
-from byzantium.server.ratings import ANCHORS, MEETINGS, PROVISIONAL_GAMES, START, fold_again, note_outcome
-from byzantium.server.settings import DAY
-from byzantium.server.store import Facts, Store
-from byzantium.server.table import Table
+from byzantium.server.store import Store
 from server.players import ME, RANDOM, Someone, asked_of, eventually, two_at_a_table
 
 NOW = 1_000_000.0

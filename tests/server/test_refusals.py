@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from byzantium.server.refusal import STATUS, RefusalReason
+from byzantium.server.core.refusal import STATUS, RefusalReason
 from server.players import ME, OPEN
 
 WORDS = Path(__file__).parents[2] / "client" / "src" / "words"

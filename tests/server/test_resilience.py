@@ -21,11 +21,14 @@ from byzantium import Game
 from byzantium.cli.serve import raise_limit_of_files
 from byzantium.record import digest
 from byzantium.server import app as application
-from byzantium.server import health, rooms, table, workers
 from byzantium.server.app import create_app
-from byzantium.server.clock import ServerTime
+from byzantium.server.cluster.server_time import ServerTime
+from byzantium.server.core import table
+from byzantium.server.ops import health
+from byzantium.server.play import room as rooms
+from byzantium.server.play import workers
+from byzantium.server.play.workers import NoAnswer, Worker, WorkerPool
 from byzantium.server.store import LineCut, StoreFailed, metadata
-from byzantium.server.workers import NoAnswer, Worker, WorkerPool
 from server.conftest import IN_A_FILE
 from server.players import ME, OPEN, Someone, asked_of, eventually, later, other_of, two_at_a_table
 from server.process import ServerProcess
@@ -663,7 +666,7 @@ def test_names_in_a_record_are_shown_as_far_as_they_can_be(anna, name):
 
 
 def test_a_body_that_does_not_arrive_is_refused(settings):
-    from byzantium.server.limits import BodyLimit
+    from byzantium.server.cluster.limits import BodyLimit
 
     refused = []
 

@@ -9,11 +9,11 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from byzantium.errors import ByzantiumError
-from byzantium.server import limits
 from byzantium.server.app import create_app
-from byzantium.server.identity import Cookies, check_origin
-from byzantium.server.refusal import Refusal
-from byzantium.server.settings import Settings
+from byzantium.server.cluster import limits
+from byzantium.server.core.refusal import Refusal
+from byzantium.server.ops.settings import Settings
+from byzantium.server.people.identity import Cookies, check_origin
 from server.players import ME, OPEN, Someone, asked_of, other_of, two_at_a_table
 
 ROUTES_OF_A_TABLE = {          # what a stranger gets from a table at play that is not listed, knowing its address
@@ -175,7 +175,7 @@ def test_forged_cookies_are_nobodys(anna):
 def test_an_expired_cookie_is_nobodys(anna, monkeypatch):
     import itsdangerous.timed
 
-    from byzantium.server import identity
+    from byzantium.server.people import identity
 
     assert anna.get("/api/me").json()["id"] == anna.id
     later = itsdangerous.timed.time.time() + 401 * 86_400

@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 from byzantium.cli import app
 from byzantium.cli.serve import backup, restore
 from byzantium.errors import ByzantiumError
-from byzantium.server.sole import alone_at
 from byzantium.server.store import Store
+from byzantium.server.store.sole import alone_at
 from server.process import ServerProcess
 
 

@@ -15,11 +15,11 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 
 from byzantium.errors import ByzantiumError
-from byzantium.server import database, entries
-from byzantium.server.clock import ServerTime
+from byzantium.server.cluster.server_time import ServerTime
+from byzantium.server.core import entries
+from byzantium.server.core.table_header import Facts, TableStanding
 from byzantium.server.store import (
     Conflict,
-    Facts,
     KnownDevice,
     LineCut,
     Notice,
@@ -27,9 +27,9 @@ from byzantium.server.store import (
     Report,
     Store,
     StoreFailed,
-    TableStanding,
     Waking,
     back_up,
+    database,
     metadata,
 )
 from byzantium.server.store.transactions import LISTED
@@ -374,7 +374,7 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date(path):
 def migrate(store, name):
     """One migration again."""
     with store._database.writing() as connection, Operations.context(MigrationContext.configure(connection)):
-        import_module(f"byzantium.server.migrations.versions.{name}").upgrade()
+        import_module(f"byzantium.server.store.migrations.versions.{name}").upgrade()
 
 
 async def test_seats_that_were_kept_for_any_text_stop_no_list(store):

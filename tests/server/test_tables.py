@@ -7,7 +7,7 @@ import pytest
 
 from byzantium import Game, Record
 from byzantium.cli.verify import verify
-from byzantium.server.dice import seed_hash
+from byzantium.server.core.dice import seed_hash
 from server.players import ME, OPEN, RANDOM, asked_of, eventually, play_out, two_at_a_table
 
 
@@ -329,8 +329,8 @@ def test_a_table_is_the_same_when_read_again(anna, client):
 
 
 def test_a_game_that_the_rules_no_longer_allow_says_so(anna, client, monkeypatch):
-    from byzantium.server import table as module
-    from byzantium.server.entries import read
+    from byzantium.server.core import table as module
+    from byzantium.server.core.entries import read
 
     table = anna.set_up(ME, ME)
     anna.decide(table)

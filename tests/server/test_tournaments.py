@@ -7,10 +7,12 @@ import time
 import pytest
 import sqlalchemy as sa
 
-from byzantium.server import dice, pairing, tournaments
-from byzantium.server.outcomes import REMOVED, behind_all_who_stayed, outcome
+from byzantium.server.community.tournaments import pairing
+from byzantium.server.community.tournaments import service as tournaments
+from byzantium.server.community.tournaments.service import claim, find, note_round, set_up
+from byzantium.server.core import dice
+from byzantium.server.core.outcomes import REMOVED, behind_all_who_stayed, outcome
 from byzantium.server.store import ROUND, metadata
-from byzantium.server.tournaments import claim, find, note_round, set_up
 from server.players import Someone, eventually
 
 SLOW = {"kind": "days", "bank": 86400, "increment": 86400}

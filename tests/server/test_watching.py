@@ -6,8 +6,8 @@ import random
 import pytest
 
 from byzantium import Game
-from byzantium.server import highlights
-from byzantium.server.highlights import lead_changes, note
+from byzantium.server.community.watching import highlights
+from byzantium.server.community.watching.highlights import lead_changes, note
 from byzantium.server.protocol import Highlight
 from byzantium.server.store import finished
 from server.players import ME, OPEN, RANDOM, Someone, asked_of, eventually, later, other_of, two_at_a_table

@@ -1,4 +1,4 @@
-// A table with whoever looks at it: keeps what happens, tells it, lets its bots think. What byzantium/server/rooms.py is on the server.
+// A table with whoever looks at it: keeps what happens, tells it, lets its bots think. What byzantium/server/play/room.py is on the server.
 import { engine as thinker } from '@/engine/client'
 import { Refusal } from '@/net/refusal'
 import type { Act, LogEntry, Table, Told } from '@/types'

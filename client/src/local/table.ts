@@ -1,4 +1,4 @@
-// One table in the page: a fold over its log, as byzantium/server/table.py is on the server, for somebody who plays alone or shares
+// One table in the page: a fold over its log, as byzantium/server/core/table.py is on the server, for somebody who plays alone or shares
 // a screen. It tells what happens in the same messages. No input, no output, no waiting: whoever calls it keeps the log.
 //
 // Seats are taken when it is set up; dice come from a secret that the browser draws, by the server's scheme and without seeds.

@@ -1,4 +1,4 @@
-// The stream that rolls come from (byzantium/server/dice.py): to check a game by, and to play one in the page.
+// The stream that rolls come from (byzantium/server/core/dice.py): to check a game by, and to play one in the page.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'

@@ -1,5 +1,5 @@
 // The review of a game without a server: each move beside the champion's plan for it, in a worker. byzantium/review.py and
-// byzantium/server/reviews.py do the same on the server.
+// byzantium/server/play/reviews.py do the same on the server.
 import { Worked } from '@/engine/client'
 import type { Judgement, State } from '@/engine/engine'
 import { CLEAR, gradeOf, LEAST } from '@/engine/grades'

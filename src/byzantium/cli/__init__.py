@@ -292,7 +292,8 @@ def serve(
     processes: Annotated[int, typer.Option("--processes", min=1, help="How many serve together, with PostgreSQL.")] = 1,
 ) -> None:
     """Start a server that people can play on."""
-    from ..server.settings import Settings
+    from byzantium.server.ops.settings import Settings
+
     from .serve import serve as start
 
     usual = Settings()
@@ -325,7 +326,8 @@ def backup(
     data: Data = None,
 ) -> None:
     """Copy all games of a server into one file, while it runs."""
-    from ..server.settings import default_data
+    from byzantium.server.ops.settings import default_data
+
     from .serve import backup as copy
 
     copy(_file(data or default_data()), to)
@@ -337,7 +339,8 @@ def restore(
     data: Data = None,
 ) -> None:
     """Put a backup in the place of a server's store. Stop the server first; what lay there is kept beside it."""
-    from ..server.settings import default_data
+    from byzantium.server.ops.settings import default_data
+
     from .serve import restore as put_back
 
     put_back(backup, _file(data or default_data()))

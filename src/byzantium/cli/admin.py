@@ -15,7 +15,7 @@ from ..errors import ByzantiumError
 from .output import say
 
 if TYPE_CHECKING:                # the server is loaded when a command runs
-    from ..server.admin import Admin
+    from byzantium.server.ops.admin import Admin
 
 T = TypeVar("T")
 
@@ -48,8 +48,8 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do it, instead of saying what 
 
 
 def _run(data: Path | str | None, work: "Callable[[Admin], Awaitable[T]]") -> T:
-    from ..server.admin import administer
-    from ..server.settings import default_data
+    from byzantium.server.ops.admin import administer
+    from byzantium.server.ops.settings import default_data
 
     async def run() -> T:
         async with administer(data or default_data(), getpass.getuser()) as admin:
@@ -191,7 +191,7 @@ def ban(
 
 
 def _whom(who: str) -> str:
-    from ..server.limits import network_of
+    from byzantium.server.cluster.limits import network_of
 
     try:
         return network_of(str(ipaddress.ip_address(who)))
@@ -275,8 +275,8 @@ def retain(
 @app.command()
 def restored(data: Data = None) -> None:
     """Say that this store is a copy of an earlier time, not made by `byzantium backup`: new dice are drawn."""
-    from ..server.settings import default_data
-    from ..server.sole import alone_at
+    from byzantium.server.ops.settings import default_data
+    from byzantium.server.store.sole import alone_at
 
     with alone_at(default_data() if data is None else data):
         _run(data, lambda admin: admin.restored())

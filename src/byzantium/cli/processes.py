@@ -20,8 +20,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from types import FrameType
 
+from byzantium.server.ops.settings import Settings
+
 from ..errors import ByzantiumError
-from ..server.settings import Settings
 from .output import say
 from .serve import GRACE, address_of, bind, serve_at
 

@@ -15,15 +15,15 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
+from byzantium.server.app import create_app
+from byzantium.server.cluster.timeouts import PatientProtocol, PatientSocket
+from byzantium.server.ops.logs import log_to_stderr
+from byzantium.server.ops.settings import Settings
+from byzantium.server.store import back_up, database, put_back
+from byzantium.server.store.moving import move as move_all
+from byzantium.server.store.sole import alone_at
+
 from ..errors import ByzantiumError
-from ..server import database
-from ..server.app import create_app
-from ..server.logs import log_to_stderr
-from ..server.moving import move as move_all
-from ..server.patience import PatientProtocol, PatientSocket
-from ..server.settings import Settings
-from ..server.sole import alone_at
-from ..server.store import back_up, put_back
 from .output import say
 
 COLLECT_EVERY = 600.0            # seconds

@@ -20,30 +20,28 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from . import (
-    account_routes,
-    club_routes,
-    day_routes,
-    live,
-    notice_routes,
-    players,
-    reference,
-    routes,
-    tournament_routes,
-    watch_routes,
-)
-from .client import PAGES, STATIC, add_client, is_visit
-from .identity import check_host, check_origin
-from .limits import BodyLimit, Limit, address_of, cost_of
-from .logs import REQUEST
-from .mail import check_mail
-from .metrics import ANSWERS, REFUSALS, registry
+from .cluster.limits import BodyLimit, Limit, address_of, cost_of
+from .community.clubs import routes as club_routes
+from .community.days import routes as day_routes
+from .community.tournaments import routes as tournament_routes
+from .community.watching import routes as watch_routes
+from .core.refusal import Refusal, RefusalReason
+from .notify import routes as notice_routes
+from .notify.mail import check_mail
+from .ops.logs import REQUEST
+from .ops.metrics import ANSWERS, REFUSALS, registry
+from .ops.settings import Settings
+from .pages import reference
+from .pages.page import PAGES, STATIC, add_client, is_visit
+from .pages.security_txt import add_security_txt
+from .people.accounts import routes as account_routes
+from .people.identity import check_host, check_origin
+from .people.players import routes as players
+from .play import live
+from .play import routes as table_routes
 from .protocol import Problem
-from .refusal import Refusal, RefusalReason
 from .schema import api_schema
-from .security_txt import add_security_txt
 from .services import Services
-from .settings import Settings
 from .store import StoreFailed
 
 log = logging.getLogger("byzantium.http")
@@ -70,10 +68,10 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
         await services.close()
 
     app = FastAPI(
-        title="Byzantium", description=routes.__doc__ or "", lifespan=lifespan, docs_url=None, redoc_url=None
+        title="Byzantium", description=table_routes.__doc__ or "", lifespan=lifespan, docs_url=None, redoc_url=None
     )
     app.state.settings, app.state.intake = settings, intake          # patience.py counts by it
-    app.include_router(routes.router)
+    app.include_router(table_routes.router)
     app.include_router(account_routes.router)
     app.include_router(players.router)
     app.include_router(notice_routes.router)

@@ -21,8 +21,8 @@ from ..engine.codes import EndingId as Ending
 from ..engine.events import SourceId as Source
 from ..review import Grade
 from ..view.shapes import PlayerSideId
-from .entries import LogEntry, MessageData
-from .refusal import RefusalReason
+from .core.entries import LogEntry, MessageData
+from .core.refusal import RefusalReason
 
 VERSION = 1                      # of the protocol; raised when an old client would misunderstand
 

@@ -9,24 +9,24 @@ from typing import Any
 
 from starlette.responses import JSONResponse
 
-from .cards import Cards
-from .chain import Signer
-from .clock import ServerTime
-from .health import Health
-from .identity import COOKIE, SEEN_EVERY, UNDER_WAY, Cookies, Known, Passwords, agent_of, guest, new_id
-from .limits import Limit, Places, cost_of_entries
-from .mail import Mailer
-from .notices import Notifier
-from .order import Order
-from .peers import Peers
+from .cluster.cluster import Shared
+from .cluster.limits import Limit, Places, cost_of_entries
+from .cluster.peer_processes import Peers
+from .cluster.server_time import ServerTime
+from .community.moderation import Order
+from .community.tournaments.service import Tournaments
+from .core.chain import Signer
+from .core.refusal import Refusal, RefusalReason
+from .notify.mail import Mailer
+from .notify.service import Notifier
+from .ops.health import Health
+from .ops.settings import Settings
+from .pages.link_previews import Cards
+from .people.identity import COOKIE, SEEN_EVERY, UNDER_WAY, Cookies, Known, Passwords, agent_of, guest, new_id
+from .people.players.ratings import Ratings
+from .play.room import RoomRegistry
 from .protocol import Problem
-from .ratings import Ratings
-from .refusal import Refusal, RefusalReason
-from .rooms import RoomRegistry
-from .settings import Settings
-from .shared import Shared
 from .store import KnownDevice, Person, Store
-from .tournaments import Tournaments
 
 LOGGED_OUT = "You have just been logged out in this browser. Try again in a moment."
 

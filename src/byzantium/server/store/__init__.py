@@ -11,31 +11,20 @@ several processes. Nor is an entry written before the one that precedes it: a lo
 Whatever the store cannot do raises StoreFailed, and leaves everything as it was.
 """
 
-from ..database import Conflict, LineCut, StoreFailed
 from .backups import back_up, put_back
-from .kept import (
-    Deed,
-    Facts,
-    KnownDevice,
-    ListedTable,
-    Measure,
-    Notice,
-    Person,
-    Report,
-    TableStanding,
-    Waking,
-)
+from .database import Conflict, LineCut, StoreFailed
 from .lists import ListStore
+from .models import Deed, KnownDevice, ListedTable, Measure, Notice, Person, Report, Waking
+from .moderation import OrderStore
 from .notices import INVITED, ROUND, NoticeStore
-from .order import OrderStore
-from .own import OwnStore
 from .people import PeopleStore
 from .schema import finished, highlights, metadata
+from .server_state import OwnStore
 from .tables import TableStore
 
 __all__ = [
-    "INVITED", "ROUND", "Conflict", "Deed", "Facts", "KnownDevice", "LineCut", "ListedTable", "Measure", "Notice",
-    "Person", "Report", "Store", "StoreFailed", "TableStanding", "Waking", "back_up", "finished", "highlights",
+    "INVITED", "ROUND", "Conflict", "Deed", "KnownDevice", "LineCut", "ListedTable", "Measure", "Notice",
+    "Person", "Report", "Store", "StoreFailed", "Waking", "back_up", "finished", "highlights",
     "metadata", "put_back",
 ]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .. import entries as E
-from ..entries import AnyEntry
+from ..core import entries as E
+from ..core.entries import AnyEntry
+from ..core.table_header import TableStanding
 from . import schema as S
-from .kept import TableStanding
 
 
 @dataclass(frozen=True)

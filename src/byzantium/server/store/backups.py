@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ...errors import ByzantiumError
-from ..database import BUSY_MS, OWNER_ONLY, failing_in_words
+from .database import BUSY_MS, OWNER_ONLY, failing_in_words
 
 RESTORED, A_COPY = "restored", b"a copy"     # the fact that tells a backup, until a server opens it
 

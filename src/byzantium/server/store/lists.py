@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from ..protocol import Delay
 from . import schema as S
-from .kept import ListedTable
+from .models import ListedTable
 from .transactions import LISTED, Transactions
 
 AN_ORIGIN = 10                   # tables of a list, set up from one address, that are open; and that are playing

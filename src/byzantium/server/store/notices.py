@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from . import schema as S
-from .kept import Notice
+from .models import Notice
 from .transactions import LISTED, Transactions
 
 SENDING = 120.0                  # seconds for which a process has claimed a notice that it sends

@@ -7,9 +7,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..database import Conflict
 from . import schema as S
-from .kept import KnownDevice, Person
+from .database import Conflict
+from .models import KnownDevice, Person
 from .transactions import LISTED, Transactions
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..entries import AnyEntry, Unreadable
-from ..entries import read as read_entry
+from ..core.entries import AnyEntry, Unreadable
+from ..core.entries import read as read_entry
+from ..core.table_header import Facts, TableStanding
 from . import schema as S
 from .appends import STANDING, Append, log_row, notice_rows, participant_rows, seat_rows
-from .kept import Facts, TableStanding, Waking
+from .models import Waking
 from .transactions import LISTED, Transactions
 
 GONE_LIVE, GONE_DAYS = 86_400.0, 30 * 86_400.0           # seconds after which a table that nobody entered is deleted

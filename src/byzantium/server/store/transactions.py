@@ -12,10 +12,10 @@ from typing import Any, Self, TypeVar
 
 import sqlalchemy as sa
 
-from .. import database
-from ..database import READERS, Database, LineCut, Unlucky
-from ..metrics import FLUSHES, WAITING_WRITES
+from ..ops.metrics import FLUSHES, WAITING_WRITES
+from . import database
 from .appends import Append, in_order, write_appends
+from .database import READERS, Database, LineCut, Unlucky
 
 LISTED = 100                     # rows in one answer
 TRIES = 5                        # of a write that gives way to others

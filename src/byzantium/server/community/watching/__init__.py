@@ -1,0 +1,1 @@
+"""Watching games, and games worth seeing."""

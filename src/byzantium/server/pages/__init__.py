@@ -1,0 +1,1 @@
+"""The page, previews of links to it, and what programs read of the server."""

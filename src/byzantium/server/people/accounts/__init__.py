@@ -1,0 +1,1 @@
+"""Ways to be found again, and what is somebody's."""

@@ -1,0 +1,1 @@
+"""Players as others see them: ratings, history, who follows whom."""

@@ -1,0 +1,1 @@
+"""Tables in play: rooms, those connected to them, and the bots that play there."""
