@@ -41,6 +41,7 @@ test-all:  ## all tests: whole games, every size and language, 500 kills, both d
 	@$(MAKE) --no-print-directory test
 	$(STAGE) "the packages" $(MAKE) --no-print-directory package
 	$(STAGE) "packages of all platforms" $(MAKE) --no-print-directory wheels
+	$(STAGE) "oldest and newest packages" $(BIN)/python tests/bounds.py
 	$(STAGE) "faults made on purpose" $(BIN)/python tests/mutants.py
 	$(STAGE) --all
 	$(STAGE) --end
@@ -87,9 +88,7 @@ wheels: client  ## build the packages: a wheel for each platform, one for all ot
 # pylock.toml has addresses of the index that it is made with: it goes with a release, and is not kept here.
 release: wheels  ## all that a release has: packages, what they are made of, the locked packages, digests (into dist)
 	$(BIN)/python release/sbom.py dist/byzantium.cdx.json
-	@$(VENV) .venv-lock
-	@.venv-lock/bin/python $(PIP) uv
-	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --no-deps --format pylock.toml \
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-deps --format pylock.toml \
 	    --custom-compile-command "make release" requirements-server.lock --output-file dist/pylock.toml
 	cd dist && sha256sum * > SHA256SUMS
 
@@ -108,12 +107,10 @@ package: client  ## build wheel and sources, and with nothing else test the whee
 	@echo "The wheel passed the tests of the sources; the documentation is in $(PACKED)/tree/build/site"
 
 # The locks hold versions and hashes for every platform, and no addresses.
-COMPILE = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 WITH    = pyproject.toml --extra play
-lock:  ## renew the locked versions
-	@$(VENV) .venv-lock
-	@.venv-lock/bin/python $(PIP) uv
+lock: .venv/ready  ## renew the locked versions
 	$(COMPILE) --upgrade $(WITH) --group dev --extra env --extra notebook --extra data --extra postgres --output-file requirements.lock
 	$(COMPILE) $(WITH) --group build --constraint requirements.lock --output-file requirements-play.lock
 	$(COMPILE) pyproject.toml --extra server --extra postgres --extra many --extra pictures --constraint requirements.lock --output-file requirements-server.lock
@@ -122,7 +119,7 @@ lock:  ## renew the locked versions
 
 clean:  ## remove environments, caches and build results
 	rm -rf client/node_modules src/byzantium/server/static
-	rm -rf .venv .venv-peers .venv-lock build dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .cache
+	rm -rf .venv .venv-peers build dist htmlcov .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 build/schema.json: .venv/ready FORCE

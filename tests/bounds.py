@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "bounds"
-UV = ROOT / ".venv-lock" / "bin" / "uv"
+UV = Path(sys.executable).with_name("uv")
 PYTHONS = ("3.11", "3.12", "3.13")
 ENDS = {"oldest": "lowest-direct", "newest": "highest"}
 EXTRAS = ("play", "env", "data", "notebook", "postgres", "pictures", "jit")
