@@ -1048,10 +1048,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add Bot
-         * @description A bot plays along.
+         * Add Bots
+         * @description Bots play along: so many, or as many as there is room for.
          */
-        post: operations["add_bot_api_tournaments__tournament__bots_post"];
+        post: operations["add_bots_api_tournaments__tournament__bots_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/organiser/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hand Over
+         * @description Somebody who is in it organises it from now on.
+         */
+        put: operations["hand_over_api_tournaments__tournament__organiser__person__put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1441,6 +1461,16 @@ export interface components {
              * @default null
              */
             ref: string | null;
+        };
+        /** BotEntrants */
+        BotEntrants: {
+            /** Bot */
+            bot: string;
+            /**
+             * Count
+             * @default 1
+             */
+            count: number;
         };
         /** BotSat */
         BotSat: {
@@ -3601,6 +3631,8 @@ export interface components {
             points: number[];
             /** Scores */
             scores: number[];
+            /** Tie Break */
+            tie_break: ("sum" | "cities" | "bezants") | null;
         };
         /**
          * Undo
@@ -9999,7 +10031,7 @@ export interface operations {
             };
         };
     };
-    add_bot_api_tournaments__tournament__bots_post: {
+    add_bots_api_tournaments__tournament__bots_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -10010,9 +10042,102 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BotSeat"];
+                "application/json": components["schemas"]["BotEntrants"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_over_api_tournaments__tournament__organiser__person__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {

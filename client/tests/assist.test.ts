@@ -19,6 +19,7 @@ test('helps against bots alone', () => {
   expect(mayHelp('local.1', [0], SEATS, true)).toBe(true) // games of this browser are not rated
   expect(mayHelp('local.1', [0, 1], PEOPLE, false)).toBe(false) // two at one screen
   expect(mayHelp('7f3a', [0], PEOPLE, false)).toBe(false)
+  expect(mayHelp('7f3a', [0], SEATS, false, { id: 'c', name: 'Autumn Cup', round: 1 })).toBe(false) // whoever the rivals are
   expect(mayHelp('7f3a', [], SEATS, false)).toBe(false) // whoever watches
 })
 

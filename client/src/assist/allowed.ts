@@ -1,5 +1,5 @@
-// Where the engine may help: in games against bots that are nobody else's business. Against people, in rated games and in the game of
-// the day, which is the same for everybody, it would be an advantage.
+// Where the engine may help: in games against bots that are nobody else's business. Against people, in rated games, in those of a
+// tournament and in the game of the day, which is the same for everybody, it would be an advantage.
 import { isHere, OF_A_DAY } from '@/net/api'
 import type { Me, Table } from '@/types'
 
@@ -13,7 +13,8 @@ export function mayHelp(
   mine: readonly number[],
   seats: readonly Pick<Table['seats'][number], 'bot' | 'seat'>[],
   rated: boolean | null,
+  tournament: Table['tournament'] = null,
 ): boolean {
   const alone = mine.length === 1 && seats.every(({ bot, seat }) => bot || seat === mine[0])
-  return alone && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
+  return alone && !tournament && !id.startsWith(OF_A_DAY) && (isHere(id) || rated === false)
 }

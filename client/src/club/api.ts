@@ -11,7 +11,10 @@ export const club = {
   setUp: (wish: NewTournament) => ask<{ tournament: string }>('POST', '/tournaments', wish),
   signUp: (tournament: string) => ask<void>('PUT', `${of(tournament)}/me`),
   withdraw: (tournament: string) => ask<void>('DELETE', `${of(tournament)}/me`),
-  addBot: (tournament: string, bot: string) => ask<void>('POST', `${of(tournament)}/bots`, { bot }),
+  addBots: (tournament: string, bot: string, count: number) =>
+    ask<void>('POST', `${of(tournament)}/bots`, { bot, count }),
+  handTournamentOver: (tournament: string, person: string) =>
+    ask<void>('PUT', `${of(tournament)}/organiser/${encodeURIComponent(person)}`),
   remove: (tournament: string, number: number) => ask<void>('DELETE', `${of(tournament)}/entrants/${number}`),
   start: (tournament: string) => ask<void>('POST', `${of(tournament)}/start`),
   cancel: (tournament: string) => ask<void>('POST', `${of(tournament)}/cancel`),

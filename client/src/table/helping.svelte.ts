@@ -46,7 +46,7 @@ export class Helping {
 
   #allowed = $derived.by(() => {
     const { id, mine, table } = this.at
-    return mayHelp(id, mine, table?.seats ?? [], mayBeRated(me.who, table?.created ?? 0))
+    return mayHelp(id, mine, table?.seats ?? [], mayBeRated(me.who, table?.created ?? 0), table?.tournament)
   })
   /** What it is shown by; null: there is none. */
   parts = $derived(this.#allowed ? this.#fetched : null)

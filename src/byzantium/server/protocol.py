@@ -155,6 +155,10 @@ class BotSeat(Model):
     bot: BotName
 
 
+class BotEntrants(BotSeat):
+    count: Annotated[int, Field(ge=1, le=16)] = 1        # fewer, where there is no room for all of them
+
+
 class NewRematch(Model):
     seed_hash: SeedHash | None = None
 
@@ -713,6 +717,7 @@ class TournamentTable(Model):
     over: bool
     points: list[float]                          # by seat, when it is over
     scores: list[int]
+    tie_break: Literal["sum", "cities", "bezants"] | None        # 13.5 what decided it between those who had most points
 
 
 class TournamentData(TournamentListing):

@@ -94,9 +94,11 @@ class ListStore(Transactions):
 
 
 def _going_on(now: float) -> sa.ColumnElement[bool]:
-    """For viewers; a game that is shown later goes on for a while after its end."""
+    """For viewers; a game that is shown later goes on for a while after its end, and one of a tournament begins in a
+    moment when its table is there."""
     lately = sa.and_(S.tables.c.status == "over", S.tables.c.changed > now - MOST_DELAY)
-    return sa.or_(S.tables.c.status == "playing", sa.and_(lately, S.tables.c.changed > now - _DELAY))
+    begins = sa.and_(S.tables.c.status == "open", S.tables.c.creator.startswith("tournament:"))
+    return sa.or_(S.tables.c.status == "playing", begins, sa.and_(lately, S.tables.c.changed > now - _DELAY))
 
 
 def _last_shown() -> sa.ColumnElement[float]:

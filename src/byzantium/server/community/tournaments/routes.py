@@ -110,6 +110,7 @@ def _table(one: Pairing) -> P.TournamentTable:
         over=played is not None,
         points=played.points() if played else [],
         scores=one.result["scores"] if one.result else [],
+        tie_break=one.result.get("tie_break") if one.result else None,
     )
 
 
@@ -146,13 +147,27 @@ async def _organised(server: Services, visitor: Person, tournament: str) -> Tour
 
 
 @router.post("/{tournament}/bots", status_code=204)
-async def add_bot(server: Server, visitor: Visitor, address: Address, tournament: Which, wish: P.BotSeat) -> None:
-    """A bot plays along."""
+async def add_bots(server: Server, visitor: Visitor, address: Address, tournament: Which, wish: P.BotEntrants) -> None:
+    """Bots play along: so many, or as many as there is room for."""
     check_writes(server, address)
     known = await _organised(server, visitor, tournament)
     bot, taken = check_bot(wish.bot), {one.name for one in known.entrants}
-    name = next((name for name in proper_names(bot) if name not in taken), proper_names(bot)[0])
-    await tournaments.enter(server.store, tournament, name, bot=bot)
+    free = [name for name in proper_names(bot) if name not in taken]
+    for i in range(wish.count):
+        name = free[i] if i < len(free) else proper_names(bot)[0]        # which is numbered, as it is taken
+        try:
+            await tournaments.enter(server.store, tournament, name, bot=bot)
+        except Refusal:
+            if i == 0:
+                raise
+            return
+
+
+@router.put("/{tournament}/organiser/{person}", status_code=204)
+async def hand_over(server: Server, visitor: Visitor, tournament: Which, person: Annotated[P.PersonId, Path()]) -> None:
+    """Somebody who is in it organises it from now on."""
+    await _organised(server, visitor, tournament)
+    await tournaments.hand_over(server.store, tournament, person)
 
 
 @router.delete("/{tournament}/entrants/{number}", status_code=204)

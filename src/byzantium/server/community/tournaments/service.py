@@ -399,6 +399,20 @@ def _check_enough(known: Tournament) -> None:
         raise Refusal("not_now", f"A round robin has {ROUND_ROBIN} entrants at most.")
 
 
+async def hand_over(store: Store, tournament: str, person: str) -> None:
+    """To somebody who is in it: they are the organiser from now on."""
+    known = await find(store, tournament)
+    if known.status not in ("open", "playing"):
+        raise Refusal.of(RefusalReason.TOURNAMENT_OVER)
+    entrant = known.entrant_of(person)
+    if not entrant or entrant.gone:
+        raise Refusal.of(RefusalReason.ENTRANT_GONE)
+    mine = (tournaments.c.id == tournament) & (tournaments.c.organiser == known.organiser)
+    await store.write(
+        lambda connection: connection.execute(tournaments.update().where(mine).values(organiser=person))
+    )
+
+
 async def cancel(store: Store, registry: RoomRegistry, tournament: str, by: str | None = None) -> None:
     """Call it off. Games that are being played end without a result. `by`: the organiser; nobody if it fades."""
     known = await find(store, tournament)
@@ -604,8 +618,8 @@ def note_round(connection: sa.Connection, known: Tournament, rows: Sequence[Mapp
 def next_round(known: Tournament) -> list[Seating]:
     """The tables of the round after those that are written down; none: it is over."""
     active = set(known.active)
-    if len(active) < 2 or not any(known.by_number[one].person for one in active):
-        return []                                # nobody is left to play with, or bots only
+    if len(active) < 2:
+        return []                                # nobody is left to play with
     before = [one.seats for one in known.pairings]
     size = known.setup["size"]
     match known.format:
@@ -660,7 +674,14 @@ def result_of(table: Table, people: Sequence[bool]) -> dict[str, Any]:
     stayed = [one.stayed and bool(one.person) == person for one, person in zip(found.placings, people, strict=True)]
     places = behind_all_who_stayed([player.place for player in table.game.standings().players], stayed)
     shares = [score / (sum(scores) or 1) if stays else 0.0 for score, stays in zip(scores, stayed, strict=True)]
-    return {"places": places, "shares": shares, "stayed": stayed, "scores": scores}
+    return {"places": places, "shares": shares, "stayed": stayed, "scores": scores, "tie_break": tie_break_of(table)}
+
+
+def tie_break_of(table: Table) -> str | None:
+    """13.5 What put the winner ahead of others with the same points; None: more points, or nothing."""
+    result = table.game.result if table.game else None
+    winner = min(result.players, key=lambda player: player.place) if result else None
+    return winner.ahead_by if winner and winner.ahead_by != "score" else None
 
 
 def _no_result(players: int) -> dict[str, Any]:
