@@ -717,7 +717,7 @@ class TournamentTable(Model):
     over: bool
     points: list[float]                          # by seat, when it is over
     scores: list[int]
-    tie_break: Literal["sum", "cities", "bezants"] | None        # 13.5 what decided it between those who had most points
+    tie_break: Literal["sum", "cities", "bezants"] | None        # 13.5 what decided it between those with most points
 
 
 class TournamentData(TournamentListing):
