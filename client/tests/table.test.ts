@@ -75,6 +75,13 @@ const update = (entries: LogEntry[], view: View, undo: object | null = null, tol
   line.hearer!.hear({ type: 'update', now: 0, entries, view, undo, chain, table: told, clock: null } as unknown as Told)
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
+/** A stage on which everything takes until somebody says that it is done. */
+function stops(): () => void {
+  const waiting: (() => void)[] = []
+  state.onplay({ pace: () => 0, move: () => new Promise<void>((done) => waiting.push(done)) })
+  return () => waiting.forEach((done) => done())
+}
+
 let state: InstanceType<typeof TableState>
 beforeEach(() => {
   line.sent = []
@@ -93,8 +100,7 @@ describe('a table', () => {
     ])
   })
   it('shows what happens when it has been played, and asks only then', async () => {
-    let played = () => {}
-    state.onplay(() => new Promise((done) => (played = done)))
+    const played = stops()
     update([entry(3, 'bela')], viewAt(4, 0))
     await settled()
     expect([
@@ -115,8 +121,7 @@ describe('a table', () => {
     ])
   })
   it('is over when its end has been played', async () => {
-    let played = () => {}
-    state.onplay(() => new Promise((done) => (played = done)))
+    const played = stops()
     update([entry(3, 'bela')], viewAt(4, null), null, { ...table, status: 'over' })
     await settled()
     expect([state.table?.status, state.over]).toEqual(['over', false])

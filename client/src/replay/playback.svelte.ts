@@ -4,8 +4,10 @@ import { api } from '@/net/api'
 import { complain } from '@/state/notices.svelte'
 import { pace } from '@/state/settings.svelte'
 import type { TableState } from '@/state/table.svelte'
-import { playEvents, wait } from '@/table/motion'
-import type { CityName, View } from '@/types'
+import { Story } from '@/state/story.svelte'
+import { move, wait } from '@/table/motion'
+import { isPlayed, lines } from '@/state/history'
+import type { CityName, LogEntry, View } from '@/types'
 import { byNumber, moments, nextStop, stops, UNITS, whenIs, type Unit } from './steps'
 
 const CHUNK = 50,
@@ -35,7 +37,8 @@ function kept(): Kept {
 
 export class Playback {
   now = $state(0) // the moment that is shown
-  view = $state.raw<View>()
+  story = new Story() // of the step that moves
+  #settled = $state.raw<View>()
   before = $state(0) // where the step that led here began: what it changed is marked
   playing = $state(false)
   moving = $state(false) // pieces are on their way
@@ -53,6 +56,11 @@ export class Playback {
     Object.assign(this, kept())
   }
 
+  /** What is shown: the view of the moment, and of the next as much as has been seen. */
+  view = $derived.by<View | undefined>(() => {
+    const { position } = this.story
+    return this.#settled && position ? { ...this.#settled, position } : this.#settled
+  })
   last = $derived.by(() => this.at.view?.prompt.decision ?? 0)
   entries = $derived.by(() => byNumber(this.at.history))
   moments = $derived.by(() => moments(this.entries, this.last, this.at.view?.position ?? { turn: 1, round: 1 }))
@@ -61,6 +69,16 @@ export class Playback {
     this.moments.flatMap((moment, n) => (moment.turn === null ? [] : [{ turn: moment.turn, n }])),
   )
   when = $derived.by(() => whenIs(this.moments, this.now))
+  /** The decisions and rolls before the moment that is shown, and of the next as much as has been seen. */
+  past = $derived.by(() => this.#with(this.at.history.filter((e) => isPlayed(e) && e.body.number < this.now)))
+  /** What the last step did, line by line. */
+  told = $derived.by(() => {
+    const step = Array.from({ length: Math.max(0, this.now - this.before) }, (_, i) =>
+      this.entries.get(this.before + i),
+    )
+    return lines(this.#with(step.filter((entry) => entry !== undefined))).filter((line) => line.message)
+  })
+  #with = (entries: LogEntry[]): LogEntry[] => (this.story.entry ? [...entries, this.story.entry] : entries)
   atEnd = $derived.by(() => this.now >= this.last)
   /** Cities that the last step changed. */
   fresh = $derived.by<ReadonlySet<CityName>>(() => {
@@ -144,6 +162,7 @@ export class Playback {
     const run = ++this.#run
     this.moving = false
     land()
+    this.story.hurry()
     const n = Math.max(0, Math.min(this.last, to))
     const from = begun ?? nextStop(this.stops, n, -1)
     this.#goal = n
@@ -155,7 +174,8 @@ export class Playback {
         this.playing = false
         return
       }
-      this.view = view
+      this.story.settle()
+      this.#settled = view
       this.now = n
       this.before = Math.min(from, n)
       this.#ahead(n)
@@ -207,6 +227,7 @@ export class Playback {
     }
     const run = ++this.#run
     const given = () => run !== this.#run
+    const stage = { pace: () => quickness, move }
     this.#goal = to
     this.#ahead(to)
     try {
@@ -216,11 +237,13 @@ export class Playback {
       this.before = from
       for (let n = from; n < to; n++) {
         const entry = this.entries.get(n)
-        if (entry) await playEvents([entry], quickness, false, given)
-        const view = given() ? undefined : await this.#viewOf(n + 1)
+        const final = (await this.#viewOf(n + 1)) ?? null
+        if (entry && this.#settled)
+          await this.story.tell(entry, this.#settled.position, { stage, own: false, given, final })
         if (given()) return false
-        if (!view) return (this.playing = false)
-        this.view = view
+        if (!final) return (this.playing = false)
+        this.story.settle()
+        this.#settled = final
         this.now = n + 1
       }
       return true

@@ -8,10 +8,9 @@ import { witness } from '@/proof/witness'
 import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
 import { previewHere } from '@/engine/preview'
 import { isBy, isPlayed, standing } from './history'
+import { Story, type Stage } from './story.svelte'
 import { t } from '@/words/index.svelte'
 import { complain, note } from './notices.svelte'
-
-export type Play = (entries: readonly LogEntry[], view: View | null) => Promise<void>
 
 interface Step {
   entries: LogEntry[]
@@ -27,20 +26,21 @@ export class TableState {
   table = $state.raw<Table>()
   view = $state.raw<View | null>(null)
   entries = $state.raw<LogEntry[]>([])
-  shown = $state.raw<View | null>(null)
+  story = new Story() // of the step that is being shown
   log = $state.raw<LogEntry[]>([])
   preview = $state.raw<Preview | null>(null)
   reach = $state.raw<UndoReach | null>(null) // who may take decisions back alone, and how far
   thinking = $state<{ seat: number; warming: boolean } | null>(null)
   playing = $state(false) // events are being played
   paused = $state(false) // what happens next waits
-  telling = $state.raw<LogEntry[]>([]) // what is being played
+  own = $state(false) // and I have decided them
   canRepeat = $state(false) // somebody else has acted since my last decision
   busy = $state(false) // an act is on its way
   fresh = $state.raw<ReadonlySet<CityName>>(new Set())
   arrived = $state(0) // the entry seen when the page was opened: what is newer happened since
   guard: ((code: number) => Promise<boolean>) | null = null // asked before a decision is sent: false keeps it back
-  #play: Play | null = null
+  #stage: Stage | null = null
+  #settled = $state.raw<View | null>(null) // the last view that was shown whole
   #steps: Step[] = []
   #watched: { before: View | null; log: LogEntry[]; step: Step }[] = [] // what others did since my last decision
   #repeating = false
@@ -67,6 +67,11 @@ export class TableState {
   // ---------------------------------------------------------------- looking
 
   names = $derived<string[]>((this.table?.seats ?? []).map(({ name, bot }) => seatName(name, bot)))
+  /** What is shown: the view of the last step, and of the next as much as has been seen. */
+  shown = $derived.by<View | null>(() => {
+    const { position } = this.story
+    return this.#settled && position ? { ...this.#settled, position } : this.#settled
+  })
   mine = $derived<number[]>((this.you?.seats ?? []).filter((seat) => this.only === null || seat === this.only))
   /** The seat of mine that is asked, once everything before has been shown. */
   asked = $derived.by<number | null>(() => {
@@ -86,7 +91,9 @@ export class TableState {
           ? this.#lastAsked!
           : (this.mine[0] ?? 0)),
   )
-  history = $derived(standing(this.log))
+  #standing = $derived(standing(this.log))
+  /** What stands in the log, and of what is being played as much as has been seen. */
+  history = $derived.by(() => (this.story.entry ? [...this.#standing, this.story.entry] : this.#standing))
   /** The first decision that I may take back to: mine alone since the last roll and the last decision of somebody else. */
   undoTo = $derived<number | null>(this.reach && this.reach.person === this.you?.person ? this.reach.to : null)
   get #lastAsked(): number | null {
@@ -124,7 +131,7 @@ export class TableState {
     this.#deal(told.chain)
     if (known && told.seq >= known) return this.#enqueue({ entries: told.entries, view: told.view, table: told.table })
     this.entries = this.log = told.entries
-    this.view = this.shown = told.view
+    this.view = this.#settled = told.view
     this.arrived = told.seq
     void this.#look()
   }
@@ -170,14 +177,15 @@ export class TableState {
   }
 
   /** How events are shown: given by the page that shows them. */
-  onplay(play: Play | null): void {
-    this.#play = play
+  onplay(stage: Stage | null): void {
+    this.#stage = stage
   }
 
   /** Show at once what waits to be played. */
   skip(): void {
     this.#skip = true
     this.paused = false
+    this.story.hurry()
   }
 
   get skipping(): boolean {
@@ -193,7 +201,7 @@ export class TableState {
     const first = this.#watched[Math.max(0, from)]
     if (this.playing || !first) return
     this.#steps.unshift(...this.#watched.splice(Math.max(0, from)).map(({ step }) => step))
-    this.shown = first.before
+    this.#settled = first.before
     this.log = first.log
     this.#repeating = true
     void this.#playOn()
@@ -208,25 +216,38 @@ export class TableState {
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
       await this.#unpaused()
       this.#watch(step)
-      this.telling = step.entries
-      if (!this.skipping && this.#play && step.entries.length) await this.#play(step.entries, step.view)
+      for (const entry of step.entries) await this.#tell(entry, step.view)
       await this.#unpaused()
-      this.log = [...this.log, ...step.entries]
+      this.story.settle()
       if (step.view) {
-        this.fresh = changed(this.shown, step.view)
-        this.shown = step.view
+        this.fresh = changed(this.#settled, step.view)
+        this.#settled = step.view
       }
     }
-    this.playing = this.paused = this.#skip = this.#repeating = false
-    this.telling = []
+    this.playing = this.own = this.paused = this.#skip = this.#repeating = false
     void this.#look()
+  }
+
+  /** An entry, event by event; then it is one of the log. */
+  async #tell(entry: LogEntry, final: View | null): Promise<void> {
+    const from = this.#settled?.position
+    if (entry.kind === 'decision') this.own = isBy(entry, this.you?.person)
+    if (from && this.#stage && !this.skipping && entry.events.length)
+      await this.story.tell(entry, from, {
+        stage: this.#stage,
+        own: this.own,
+        given: () => this.skipping,
+        final,
+      })
+    this.log = [...this.log, entry]
+    this.story.entry = null
   }
 
   #watch(step: Step): void {
     const moved = step.entries.find(isPlayed)
     if (!moved || !this.mine.length) return
     if (isBy(moved, this.you?.person)) this.#watched = []
-    else this.#watched.push({ before: this.shown, log: this.log, step })
+    else this.#watched.push({ before: this.#settled, log: this.log, step })
     this.canRepeat = this.#watched.length > 0
   }
 

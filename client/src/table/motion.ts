@@ -1,15 +1,12 @@
-// Events as movement: cubes, coins and orange cubes fly, armies march along their route, dice tumble. Nothing moves without a
-// cause in the log. Things are found by their data-at; one that isn't on the screen moves nothing.
-import { COLOURS, type Args, type CityName, type LogEntry, type Message } from '@/types'
+// Events as movement: cubes, coins and orange cubes fly, armies march along their route, a city that falls shakes. Nothing moves
+// without a cause in the log. Things are found by their data-at; one that isn't on the screen moves nothing.
+import { COLOURS, type Args, type CityName, type Message } from '@/types'
 import { routeBetween } from '@/board/geometry'
 import { EMBLEMS } from '@/board/shapes'
-import { play, type Sound } from '@/state/sound'
 
 const MOVE = 320,
-  MARCH = 600,
-  DICE = 900,
-  PAUSE = 140,
-  READ = 620 // milliseconds, as in tokens.css; READ: for a sentence
+  MARCH = 700,
+  FALL = 900 // milliseconds
 const MOST = 6 // cubes that fly at once
 
 function find(at: string): Element | null {
@@ -94,20 +91,34 @@ async function march(event: Message, time: number): Promise<void> {
   await pawn.animate(frames, { duration: time, easing: 'ease-in-out' }).finished.catch(() => null)
 }
 
-const SOUNDS: Partial<Record<Message['id'], Sound>> = {
-  'event.cubes': 'cube',
-  'event.bezants': 'coin',
-  'event.pawn': 'march',
-  'event.roll': 'dice',
-  'event.siege_end': 'siege',
-  'event.turn': 'turn',
-  'event.game_over': 'end',
+/** A city has been stormed, or has held: it shakes, and a ring of dust or of gold goes out from it. */
+function storm(city: CityName | null | undefined, falls: boolean, time: number): void {
+  const mark = find(`city:${city}`)
+  if (!mark || time <= 0) return
+  const [x, y] = middle(mark)
+  const ring = document.createElement('div')
+  ring.className = falls ? 'stormed falls' : 'stormed'
+  ring.style.translate = `${x}px ${y}px`
+  document.body.append(ring)
+  void ring
+    .animate(
+      [
+        { opacity: 0, scale: 0.3 },
+        { opacity: 1, scale: 1, offset: 0.25 },
+        { opacity: 0, scale: falls ? 2.6 : 1.5 },
+      ],
+      { duration: time, easing: 'ease-out', fill: 'both' },
+    )
+    .finished.catch(() => null)
+    .then(() => ring.remove())
+  if (!falls) return
+  const shake = [0, -3, 3, -2.4, 2.4, -1.4, 1.4, 0].map((by) => ({ translate: `${by}px 0` }))
+  mark.animate(shake, { duration: time / 2 })
 }
 
-async function playOne(event: Message, pace: number): Promise<void> {
-  const { player, place, to, number, side, amount }: Args = event.args
-  const sound = SOUNDS[event.id]
-  if (sound) play(sound)
+/** Draw what happens; done when it has come to where it goes. */
+export async function move(event: Message, pace: number): Promise<void> {
+  const { player, place, to, number, side, amount, city, flag }: Args = event.args
   const colour = player == null ? 'bulgar' : COLOURS[player]!
   const cube = CUBE(colour, player == null ? '' : EMBLEMS[COLOURS[player]!])
   switch (event.id) {
@@ -132,14 +143,8 @@ async function playOne(event: Message, pace: number): Promise<void> {
     }
     case 'event.pawn':
       return march(event, MARCH * pace)
-    case 'event.roll':
-      return wait(DICE * pace)
-    case 'event.attack':
-    case 'event.battle_end':
     case 'event.siege_end':
-    case 'event.turn':
-    case 'event.action':
-      return wait(READ * pace)
+      return storm(city, flag === true, FALL * pace)
     default:
   }
 }
@@ -148,29 +153,7 @@ export function wait(time: number): Promise<void> {
   return new Promise((done) => setTimeout(done, time))
 }
 
-/** Whether the next question has to wait for it: dice and marches are watched, also one's own. */
-const WATCHED = new Set<Message['id']>(['event.roll', 'event.pawn'])
-
 /** The cities that an event is about. */
-function citiesOf({ args }: Message): CityName[] {
+export function citiesOf({ args }: Message): CityName[] {
   return [args.city, args.to_city, args.place?.args.city, args.to?.args.city].filter((city) => city != null)
-}
-
-/** Play what happened, one thing after the other. Who acted himself need not wait for what he knows: the next question comes at
- * once. `follow` is told which cities come into play, so that they can be brought into sight. */
-export async function playEvents(
-  entries: readonly LogEntry[],
-  pace: number,
-  mine: boolean,
-  skipping: () => boolean,
-  follow?: (cities: CityName[]) => void,
-): Promise<void> {
-  for (const event of entries.flatMap((entry) => entry.events)) {
-    if (skipping()) return
-    const cities = citiesOf(event)
-    if (cities.length) follow?.(cities)
-    const played = playOne(event, pace)
-    if (!mine || WATCHED.has(event.id)) await played
-  }
-  if (!mine && !skipping()) await wait(PAUSE * pace)
 }

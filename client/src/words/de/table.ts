@@ -105,6 +105,9 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- the prompt bar
   'prompt_bar.clause': 'Regel {clause}',
+  'prompt_bar.scene_falls': 'Die Mauern sind gefallen. Damit endet die Partie.',
+  'prompt_bar.scene_holds': 'Die Mauern halten stand.',
+  'prompt_bar.scene_over': 'Die Partie ist zu Ende.',
   'answer.undo': 'Zurück',
   'answer.undo_title': 'Nimm deinen letzten Schritt zurück',
   'answer.cancel': 'Abbrechen',
@@ -117,7 +120,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.watching': 'Du schaust zu',
   'wait.delayed': 'verzögert: {number:minute}',
   'wait.over': 'Beendet',
-  'wait.not_you': 'Du bist nicht dran',
+  'wait.turn_of': '{player} ist am Zug',
   'wait.skip': 'Überspringen',
   'turn.of': 'Runde {roman} von III',
   'turn.short': 'Runde {roman}',

@@ -105,6 +105,9 @@ export const table = {
 
   // ---------------------------------------------------------------- the prompt bar
   'prompt_bar.clause': 'rule {clause}',
+  'prompt_bar.scene_falls': 'The walls have fallen. The game ends here.',
+  'prompt_bar.scene_holds': 'The walls hold.',
+  'prompt_bar.scene_over': 'The game is over.',
   'answer.undo': 'Undo',
   'answer.undo_title': 'Take back your last step',
   'answer.cancel': 'Cancel',
@@ -117,7 +120,7 @@ export const table = {
   'wait.watching': 'You are watching',
   'wait.delayed': '{number:minute} later',
   'wait.over': 'Finished',
-  'wait.not_you': 'Not your turn',
+  'wait.turn_of': '{player}’s turn',
   'wait.skip': 'Skip',
   'turn.of': 'Turn {roman} of III',
   'turn.short': 'Turn {roman}',

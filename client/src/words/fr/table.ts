@@ -105,6 +105,9 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- the prompt bar
   'prompt_bar.clause': 'règle {clause}',
+  'prompt_bar.scene_falls': 'Les murailles sont tombées. La partie s’achève ici.',
+  'prompt_bar.scene_holds': 'Les murailles tiennent.',
+  'prompt_bar.scene_over': 'La partie est finie.',
   'answer.undo': 'Annuler',
   'answer.undo_title': 'Reprendre votre dernière décision',
   'answer.cancel': 'Retour',
@@ -117,7 +120,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.watching': 'Vous regardez',
   'wait.delayed': 'en différé : {number:minute}',
   'wait.over': 'Terminé',
-  'wait.not_you': 'Ce n’est pas à vous',
+  'wait.turn_of': 'Au tour de {player}',
   'wait.skip': 'Passer',
   'turn.of': 'Tour {roman} sur III',
   'turn.short': 'Tour {roman}',

@@ -107,6 +107,9 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- the prompt bar
   'prompt_bar.clause': 'szabály: {clause}',
+  'prompt_bar.scene_falls': 'Ledőltek a falak. A játék itt véget ér.',
+  'prompt_bar.scene_holds': 'A falak állnak.',
+  'prompt_bar.scene_over': 'A játék véget ért.',
   'answer.undo': 'Vissza',
   'answer.undo_title': 'Utolsó lépésed visszavonása',
   'answer.cancel': 'Mégse',
@@ -119,7 +122,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.watching': 'Nézed a játékot',
   'wait.delayed': '{number:minute} késéssel',
   'wait.over': 'Vége',
-  'wait.not_you': 'Nem te jössz',
+  'wait.turn_of': '{player} köre',
   'wait.skip': 'Átugrás',
   'turn.of': '{roman}/III. forduló',
   'turn.short': '{roman}. forduló',

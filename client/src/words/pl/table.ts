@@ -104,6 +104,9 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- the prompt bar
   'prompt_bar.clause': 'zasada {clause}',
+  'prompt_bar.scene_falls': 'Mury padły. Gra dobiega końca.',
+  'prompt_bar.scene_holds': 'Mury wytrzymały.',
+  'prompt_bar.scene_over': 'Koniec gry.',
   'answer.undo': 'Cofnij',
   'answer.undo_title': 'Cofnij swój ostatni krok',
   'answer.cancel': 'Anuluj',
@@ -116,7 +119,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.watching': 'Oglądasz',
   'wait.delayed': 'opóźnienie: {number:minute}',
   'wait.over': 'Koniec',
-  'wait.not_you': 'Nie twoja kolej',
+  'wait.turn_of': 'Tura: {player}',
   'wait.skip': 'Pomiń',
   'turn.of': 'Tura {roman} z III',
   'turn.short': 'Tura {roman}',
