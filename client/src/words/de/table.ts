@@ -100,6 +100,11 @@ export const table: Record<keyof typeof english, Template> = {
   'amount.more': 'Eins mehr',
   'amount.split': 'Bezants für die byzantinische Kasse',
   'amount.cubes': 'Würfel',
+  'amount.need': (a: Args) =>
+    a.side === 'arab'
+      ? 'Für den arabischen Unterhalt fehlen {number:bezant}.'
+      : 'Für den byzantinischen Unterhalt fehlen {number:bezant}.',
+  'amount.no_need': 'Der Unterhalt ist gedeckt: Es fehlt nichts.',
   'amount.tax': 'Steuern: {number:cube}',
   'amount.share': 'So aufteilen',
 

@@ -100,6 +100,9 @@ export const table = {
   'amount.more': 'One more',
   'amount.split': 'Bezants for the Byzantine treasury',
   'amount.cubes': 'Cubes',
+  'amount.need': (a: Args) =>
+    a.side === 'arab' ? 'The Arab upkeep lacks {number:bezant}.' : 'The Byzantine upkeep lacks {number:bezant}.',
+  'amount.no_need': 'Your upkeep is paid for: nothing is lacking.',
   'amount.tax': 'Tax with {number:cube}',
   'amount.share': 'Share them like this',
 

@@ -100,6 +100,11 @@ export const table: Record<keyof typeof english, Template> = {
   'amount.more': 'Un de plus',
   'amount.split': 'Bezants pour le trésor byzantin',
   'amount.cubes': 'Cubes',
+  'amount.need': (a: Args) =>
+    a.side === 'arab'
+      ? 'Il manque {number:bezant} pour l’entretien arabe.'
+      : 'Il manque {number:bezant} pour l’entretien byzantin.',
+  'amount.no_need': 'Votre entretien est couvert : rien ne manque.',
   'amount.tax': 'Taxe : {number:cube}',
   'amount.share': 'Répartir ainsi',
 

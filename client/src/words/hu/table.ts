@@ -102,6 +102,11 @@ export const table: Record<keyof typeof english, Template> = {
   'amount.more': 'Eggyel több',
   'amount.split': 'Arany a bizánci kincstárba',
   'amount.cubes': 'Kockák',
+  'amount.need': (a: Args) =>
+    a.side === 'arab'
+      ? 'Az arab fenntartáshoz még {number:bezant} hiányzik.'
+      : 'A bizánci fenntartáshoz még {number:bezant} hiányzik.',
+  'amount.no_need': 'A fenntartásra elég a pénz: semmi sem hiányzik.',
   'amount.tax': 'Adó: {number:cube}',
   'amount.share': 'Elosztás így',
 
@@ -122,7 +127,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.watching': 'Nézed a játékot',
   'wait.delayed': '{number:minute} késéssel',
   'wait.over': 'Vége',
-  'wait.turn_of': '{player} köre',
+  'wait.turn_of': '{player} van soron',
   'wait.skip': 'Átugrás',
   'turn.of': '{roman}/III. forduló',
   'turn.short': '{roman}. forduló',

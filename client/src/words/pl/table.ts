@@ -99,6 +99,11 @@ export const table: Record<keyof typeof english, Template> = {
   'amount.more': 'O jeden więcej',
   'amount.split': 'Bizanty dla skarbca Bizancjum',
   'amount.cubes': 'Kostki',
+  'amount.need': (a: Args) =>
+    a.side === 'arab'
+      ? 'Na utrzymanie Arabów brakuje: {number:bezant}.'
+      : 'Na utrzymanie Bizantyjczyków brakuje: {number:bezant}.',
+  'amount.no_need': 'Na utrzymanie wystarczy: niczego nie brakuje.',
   'amount.tax': 'Podatki: {number:cube}',
   'amount.share': 'Podziel tak',
 
@@ -119,7 +124,7 @@ export const table: Record<keyof typeof english, Template> = {
   'wait.watching': 'Oglądasz',
   'wait.delayed': 'opóźnienie: {number:minute}',
   'wait.over': 'Koniec',
-  'wait.turn_of': 'Tura: {player}',
+  'wait.turn_of': 'Kolej: {player}',
   'wait.skip': 'Pomiń',
   'turn.of': 'Tura {roman} z III',
   'turn.short': 'Tura {roman}',
