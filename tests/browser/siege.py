@@ -1,10 +1,8 @@
 """A siege as somebody sees it, moment by moment; as a strip of eight pictures: python -m browser.siege [FILE]"""
 
-import json
 import random
 import sys
 import tempfile
-import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,9 +20,11 @@ from server.process import ServerProcess
 FILE = Path(__file__).parents[2] / "docs" / "images" / "siege.png"
 
 STRONG = 8                               # cubes
+MOMENTS, TRIES = 8, 12
+SIZE: Any = {"width": 1024, "height": 700}
 
-# What stands on the page, whenever something changes: headline, where the army is, dice, hits, cubes of the army, question.
-WATCHED = """([city, pawn]) => {
+# What stands on the page, whenever something changes: headline, where the army is, dice, hits, its cubes, question.
+WATCHED = """(pawn) => {
     const text = (one) => document.querySelector(one)?.textContent.replace(/\\s+/g, ' ').trim() ?? ''
     const look = () => ({
         asked: document.querySelector('.table-page')?.dataset.asked ?? null,
@@ -45,7 +45,6 @@ WATCHED = """([city, pawn]) => {
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true,
         attributes: true })
     note()
-    return city
 }"""
 
 
@@ -82,42 +81,61 @@ def begin(someone: Someone, record: dict[str, Any]) -> tuple[str, Page, dict[str
     view = someone.view(table)
     page = someone.sit_at(table)
     pawn = f"pawn:{view['prompt']['asked']}:{view['position']['march']['side']}"
-    page.evaluate(WATCHED, ["", pawn])
+    page.evaluate(WATCHED, pawn)
     return table, page, view
 
 
 def pictures(someone: Someone) -> list[tuple[dict[str, Any], Path]]:
+    """Of a siege in which the city falls; dice are dice, so it may take some tries."""
     record, code = attack()
-    table, page, view = begin(someone, record)
-    folder = Path(tempfile.mkdtemp())
-    someone.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
-    found: list[tuple[dict[str, Any], Path]] = []
-    began = time.monotonic()
-    while time.monotonic() - began < 25:
-        now = page.evaluate("() => window.seen.at(-1)")
-        path = folder / f"{len(found):03}.png"
-        page.screenshot(path=path)
-        found.append((now, path))
-        if now["asked"] is not None and len(found) > 3 and now["path"]:
-            break
-    return found
+    for _ in range(TRIES):
+        table, page, view = begin(someone, record)
+        folder = Path(tempfile.mkdtemp())
+        someone.page.screenshot(path=folder / "000.png")
+        found = [(page.evaluate("() => window.seen.at(-1)"), folder / "000.png")]
+        someone.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
+        while len(found) < 4 or found[-1][0]["asked"] is None:
+            path = folder / f"{len(found):03}.png"
+            now = page.evaluate("() => window.seen.at(-1)")
+            page.screenshot(path=path)
+            found.append((now, path))
+            if now["asked"] is not None and (lost := someone.view(table))["prompt"]["id"] == "prompt.lose_cube":
+                code_of_a_cube = lost["options"][-1]["code"]
+                someone.act(table, type="decide", decision=lost["prompt"]["decision"], code=code_of_a_cube)
+                page.wait_for_timeout(60)
+                found.append((page.evaluate("() => window.seen.at(-1)"), path))
+        if any(now["end"].endswith("falls") for now, _ in found):
+            return found
+    raise SystemExit(f"The city held out {TRIES} times.")
+
+
+def _stage(now: dict[str, Any]) -> str:
+    if now["asked"] is not None:
+        return "asked, " + ("then" if now["panel"] else "first")
+    if now["end"]:
+        return "end"
+    return f"{now['dice']} dice {now['hits']}" if now["panel"] else now["army"] or "marches"
 
 
 def strip(found: list[tuple[dict[str, Any], Path]], file: Path, across: int = 4) -> None:
-    """Eight of them, each of another moment, as many pictures from each part as there are."""
-    moments: dict[str, Path] = {}
+    """Eight of them: one of each stage, and those next to them where there are fewer stages."""
+    chosen: dict[str, Path] = {}
     for now, path in found:
-        moments.setdefault(json.dumps({**now, "log": ""}), path)
-    chosen = list(moments.values())
-    while len(chosen) > 8:
-        chosen.pop(len(chosen) // 2 if len(chosen) % 2 else len(chosen) // 3)
-    images = [Image.open(path).convert("RGB") for path in chosen]
-    wide, high = 720, 720 * images[0].height // images[0].width
-    sheet = Image.new("RGB", (across * (wide + 8) - 8, -(-len(images) // across) * (high + 8) - 8), "white")
+        chosen[_stage(now)] = path                       # the last of each: the clearest
+    rest = [path for _, path in found if path not in chosen.values()]
+    paths = sorted([*chosen.values(), *rest[: max(0, MOMENTS - len(chosen))]])
+    while len(paths) > MOMENTS:
+        paths.pop(len(paths) // 2)
+    images = [Image.open(path).convert("RGB") for path in paths]
+    wide = 560
+    high = wide * images[0].height // images[0].width
+    rows = -(-len(images) // across)
+    sheet = Image.new("RGB", (across * (wide + 8) - 8, rows * (high + 8) - 8), "white")
     for i, image in enumerate(images):
-        sheet.paste(image.resize((wide, high), Image.Resampling.LANCZOS), ((i % across) * (wide + 8), (i // across) * (high + 8)))
+        small = image.resize((wide, high), Image.Resampling.LANCZOS)
+        sheet.paste(small, (i % across * (wide + 8), i // across * (high + 8)))
     reduced(sheet, palette_of(sheet)).save(file, optimize=True)
-    print(f"{file}: {len(images)} moments of {len(moments)}, {file.stat().st_size / 1000:.0f} kB")
+    print(f"{file}: {len(images)} moments, {file.stat().st_size / 1000:.0f} kB")
 
 
 def main(file: Path) -> None:
@@ -126,7 +144,7 @@ def main(file: Path) -> None:
         ServerProcess(Path(data) / "games.sqlite") as server,
         sync_playwright() as playwright,
     ):
-        someone = Someone(launch(playwright), f"http://{server.address}", "Anna", {"speed": "slow", "confirm": True})
+        someone = Someone(launch(playwright), f"http://{server.address}", "Anna", {"speed": "slow"}, viewport=SIZE)
         strip(pictures(someone), file)
 
 

@@ -1,5 +1,7 @@
-"""A siege is told forwards: march, arrival, each die, hits, cubes, what came of it, and only then the next question. Seen by
-whoever attacks, by somebody who watches, on a phone and in the replay; from the page itself, and from its own log."""
+"""A siege is told forwards: march, arrival, each die, hits, cubes, what came of it, and only then the next question.
+
+Seen by whoever attacks, by somebody who watches, on a phone and in the replay; from the page itself, and from its log.
+"""
 
 from typing import Any
 
@@ -7,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import Newcomers
-from browser.people import PHONE, TIMEOUT, Someone
+from browser.people import PHONE, TIMEOUT
 from browser.siege import WATCHED, attack, begin
 
 FAST = {"speed": "fast"}
@@ -34,11 +36,13 @@ def check(seen: list[dict[str, Any]], city: str, dice: int) -> None:
     assert -1 not in steps.values(), (steps, seen)
     assert list(steps.values()) == sorted(steps.values()), (steps, seen)
     for one in seen[:steps["arrives"]]:
-        assert not one["panel"] and not any(word in one["headline"] for word in ("falls", "holds", "besieges")), one
+        assert not one["panel"], one
+        assert not any(word in one["headline"] for word in ("falls", "holds", "besieges")), one
     for one in seen[: steps["hits"]]:
-        assert not one["end"] and not any(word in one["headline"] for word in ("falls", "holds")), one
+        assert not one["end"], one
+        assert not any(word in one["headline"] for word in ("falls", "holds")), one
     for one in seen[1 : steps["hits"]]:
-        assert one["asked"] is None or not one["panel"], one                # no question before the dice have been counted
+        assert one["asked"] is None or not one["panel"], "no question before the dice have been counted"
     cubes = {one["cubes"] for one in seen[steps["the panel"] : steps["hits"]]}
     assert len(cubes) == 1, "no cube goes before the hits are counted"
 
@@ -50,7 +54,7 @@ def told(page: Page) -> list[str]:
     return [one for one in shown if one in words]
 
 
-def siege_of(view: dict[str, Any], record: dict[str, Any]) -> tuple[str, int]:
+def siege_of(view: dict[str, Any]) -> tuple[str, int]:
     code = attack()[1]
     option = next(one for one in view["options"] if one["code"] == code)
     city = option["args"]["city"]
@@ -66,7 +70,7 @@ def test_by_whoever_attacks(come: Newcomers, how: dict[str, Any]) -> None:
     anna = come("Anna", settings=FAST, **how)
     record, code = attack()
     table, page, view = begin(anna, record)
-    city, dice = siege_of(view, record)
+    city, dice = siege_of(view)
     before = anna.decision
     anna.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
     page.wait_for_function(DONE, arg=before)
@@ -78,9 +82,9 @@ def test_by_somebody_who_watches(come: Newcomers) -> None:
     anna, bela = come("Anna"), come("Bela", settings=FAST)
     record, code = attack()
     table, _, view = begin(anna, record)
-    city, dice = siege_of(view, record)
+    city, dice = siege_of(view)
     page = bela.sit_at(table)
-    page.evaluate(WATCHED, ["", f"pawn:{view['prompt']['asked']}:{view['position']['march']['side']}"])
+    page.evaluate(WATCHED, f"pawn:{view['prompt']['asked']}:{view['position']['march']['side']}")
     anna.act(table, type="decide", decision=view["prompt"]["decision"], code=code)
     page.wait_for_function(DONE, arg=str(view["prompt"]["decision"]), timeout=2 * TIMEOUT)
     check(page.evaluate("window.seen"), city, dice)
@@ -91,7 +95,7 @@ def test_in_the_replay(come: Newcomers) -> None:
     anna = come("Anna", settings=FAST)
     record, code = attack()
     table, _, view = begin(anna, record)
-    city, dice = siege_of(view, record)
+    _, dice = siege_of(view)
     number = view["prompt"]["decision"]
     anna.act(table, type="decide", decision=number, code=code)
     page = anna.go(f"/t/{table}/replay?from={number}")
@@ -117,4 +121,4 @@ def test_nothing_moves_for_those_who_want_no_movement(come: Newcomers) -> None:
     shown = [(what, about) for what, about in page.evaluate(SHOWN) if what != "sound"]
     assert ("hits", "") not in shown
     assert [what for what, _ in shown if what in ("march", "arrival", "hits", "scene")] == ["march", "arrival", "hits"]
-    assert not page.evaluate("() => document.getAnimations().some((one) => one.effect?.target?.matches('.flying, .stormed'))")
+    assert not page.locator(".flying, .stormed").count()
