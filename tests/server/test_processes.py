@@ -314,6 +314,38 @@ def test_limits_count_for_all_processes_together(postgresql, tmp_path):
         asyncio.run(talk((one, other)))
 
 
+def test_who_is_refused_by_one_process_is_not_let_in_by_the_next(postgresql, tmp_path):
+    """Each counted alone: 14 tries of a password instead of 5, 331 connections instead of 120."""
+    how = {**FREE, "database": postgresql, "passwords": (0.001, 5.0), "connections_an_address": 20}
+    right, wrong = ({"login": "anna", "password": password} for password in ("correct horse", "wrong horse"))
+
+    async def try_passwords(two):
+        async with Someone() as anna:
+            codes = [(await anna.ask(two[i % 2], "POST", "/api/login", wrong)).json()["code"] for i in range(10)]
+            assert codes == ["wrong_password"] * 5 + ["too_many"] * 5
+            assert (await anna.ask(two[0], "POST", "/api/login", right)).json()["code"] == "too_many"
+
+    async def open_sockets(two):
+        async with Someone() as anna, contextlib.AsyncExitStack() as open_ones:
+            await anna.come(two[0])
+            table, anna.cookie = await anna.set_up(two[0], ME, ME), {}       # somebody new each time
+
+            async def open_one(server):
+                with contextlib.suppress(WebSocketException):
+                    await open_ones.enter_async_context(anna.live(server, table))
+                    return 1
+                return 0
+
+            at_once = sum(await asyncio.gather(*(open_one(two[i % 2]) for i in range(60))))
+            assert at_once <= 24, at_once        # fewer than five at a process are not told of
+            opened = at_once + sum([await open_one(two[i % 2]) for i in range(60)])
+            assert 20 <= opened <= 24, opened
+
+    with ServerProcess(tmp_path / "none", how) as one, ServerProcess(tmp_path / "none", how) as other:
+        asyncio.run(try_passwords((one, other)))
+        asyncio.run(open_sockets((one, other)))
+
+
 # ------------------------------------------------------------------ what can happen to processes, lines and databases
 
 

@@ -28,6 +28,7 @@ from .play.room import RoomRegistry
 from .protocol import Problem
 from .store import KnownDevice, Person, Store
 
+SCARCE = ("passwords", "new_tables", "letters", "reports", "reports_an_address")     # of settings, for check_scarce
 LOGGED_OUT = "You have just been logged out in this browser. Try again in a moment."
 
 
@@ -47,19 +48,14 @@ class Services:
         self.passwords = Passwords()
         self.chats = Limit(settings.chats)
         self.writes = Limit(settings.writes)
-        self.new_tables = Limit(settings.new_tables)
         self.messages = Limit(settings.messages_an_address)
         self.sockets = Places()
         self._key = key
-        self.logins = Limit(settings.passwords)
-        self.reports, self.reports_an_address = Limit(settings.reports), Limit(settings.reports_an_address)
         self.invitations = Limit(settings.invitations)
-        self.letters = Limit(settings.letters)
         self._requests = outer["requests"]       # they and others that count before anything gets here
-        limits = {**outer, "chats": self.chats, "writes": self.writes, "new_tables": self.new_tables,
-                  "messages": self.messages, "logins": self.logins, "reports": self.reports,
-                  "reports_an_address": self.reports_an_address, "invitations": self.invitations,
-                  "letters": self.letters}
+        scarce = {name: Limit(getattr(settings, name)) for name in SCARCE}
+        limits = {**outer, **scarce, "chats": self.chats, "writes": self.writes, "messages": self.messages,
+                  "invitations": self.invitations}
         self.peers = Peers(registry.shared, registry, limits, self.sockets)
 
     @classmethod
@@ -155,17 +151,24 @@ class Services:
         if not self._requests.allows(address, cost_of_entries(entries)):
             raise Refusal.of(RefusalReason.TOO_FAST)
 
-    def check_connections(self, person: str, address: str) -> None:
-        if self.sockets.count("") >= self.settings.connections:
-            raise Refusal("too_many", "The server is full.")
-        if self.sockets.count(f"person {person}") >= self.settings.connections_a_person:
-            raise Refusal("too_many", "You have too many connections open.")
-        if self.sockets.count(f"address {address}") >= self.settings.connections_an_address:
-            raise Refusal("too_many", "Too many connections from your address are open.")
-
     def connected(self, person: str, address: str) -> AbstractContextManager[None]:
         """While a WebSocket is open."""
         return self.sockets.taken("", f"person {person}", f"address {address}")
+
+    async def check_connections(self, person: str, address: str) -> None:
+        """With the one that is about to be opened."""
+        await self.peers.look_for_places(f"person {person}", f"address {address}")
+        if self.sockets.count("") > self.settings.connections:
+            raise Refusal("too_many", "The server is full.")
+        if self.sockets.count(f"person {person}") > self.settings.connections_a_person:
+            raise Refusal("too_many", "You have too many connections open.")
+        if self.sockets.count(f"address {address}") > self.settings.connections_an_address:
+            raise Refusal("too_many", "Too many connections from your address are open.")
+
+    async def check_scarce(self, limit: str, key: str, reason: RefusalReason) -> None:
+        """Of what few may be done of, by all processes together."""
+        if not await self.peers.allows(limit, key):
+            raise Refusal.of(reason)
 
     @staticmethod
     def problem(refusal: Refusal) -> JSONResponse:

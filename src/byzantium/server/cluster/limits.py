@@ -176,6 +176,10 @@ class Limit:
         enough = self.size * NEARLY_FULL
         return {key: amount for key, amount in spent.items() if key in self._buckets and self._left(key) < enough}
 
+    def take_spent_of(self, key: str) -> float:
+        """What was spent by one since this was last asked."""
+        return (self._spent or {}).pop(key, 0.0)
+
     def _left(self, key: str) -> float:
         bucket = self._buckets[key]
         return min(self.size, bucket.left + (self._clock() - bucket.at) * self.rate)
@@ -206,7 +210,10 @@ class Places:
         self.elsewhere: Counter[str] = Counter()         # in other processes, of those who have many there
 
     def count(self, who: str) -> int:
-        return self._taken.get(who, 0) + self.elsewhere.get(who, 0)
+        return self.here(who) + self.elsewhere.get(who, 0)
+
+    def here(self, who: str) -> int:
+        return self._taken.get(who, 0)
 
     def many(self) -> dict[str, int]:
         """Of those who have many here, to be told to other processes. "" is this process's own fullness."""

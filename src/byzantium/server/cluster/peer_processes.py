@@ -1,7 +1,8 @@
 """Other processes that serve the same tables: what they tell is heard here, and what they must know is told.
 
 Nothing rests on it. The log's primary key decides between writers, and what was not heard is found by looking, every
-few seconds. Limits and presence may be wrong for as long as a second.
+few seconds. Presence, and limits of what is done often, may be wrong for as long as a second; of what is scarce
+(tries of passwords, new tables, letters, connections) the database is asked at once.
 """
 
 import asyncio
@@ -44,6 +45,32 @@ class Peers:
             with contextlib.suppress(StoreFailed):
                 await self._shared.leave()
 
+    # ------------------------------------------------------------------ what is scarce
+
+    async def allows(self, name: str, key: str) -> bool:
+        """Whether somebody may do once more what few may be done of, by all processes together."""
+        limit = self._limits[name]
+        if not limit.allows(key):
+            return False
+        if not self._shared.with_others:
+            return True
+        spent = limit.take_spent_of(key)
+        level = (await self._shared.spend([Spending(name, key, spent, limit.rate)]))[name, key]
+        limit.correct(key, level)
+        if level > limit.size:                   # what was refused does not count
+            await self._shared.spend([Spending(name, key, -spent, limit.rate)])
+        return level <= limit.size
+
+    async def look_for_places(self, *whose: str) -> None:
+        """Of those who have many here, whatever they have elsewhere. What is here is told before that is looked at, so
+        that of two processes that do both at once at least one sees the other's."""
+        many = self._places.many()
+        if self._shared.with_others and any(who in many for who in whose):
+            self._note_places(await self._shared.beat(many))
+
+    def _note_places(self, others: Mapping[str, Mapping[str, int]]) -> None:
+        self._places.elsewhere = sum((Counter(places) for places in others.values()), Counter())
+
     # ------------------------------------------------------------------ hearing
 
     async def _listen_on(self) -> None:
@@ -76,7 +103,7 @@ class Peers:
 
     async def beat(self) -> None:
         others = await self._shared.beat(self._places.many())
-        self._places.elsewhere = sum((Counter(places) for places in others.values()), Counter())
+        self._note_places(others)
         gone, self._others = self._others - set(others), set(others)
         await self._share_limits()
         if gone or time.monotonic() >= self._healed + HEAL:

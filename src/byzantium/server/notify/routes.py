@@ -54,7 +54,7 @@ async def end_push(server: Server, visitor: Visitor, given: P.PushEndpoint) -> N
 @router.post("/me/pushes/test", status_code=204)
 async def try_push(request: Request, server: Server, visitor: Visitor) -> None:
     """A push to all browsers of mine, as if it were my turn."""
-    check_tries(server, request)
+    await check_tries(server, request)
     _check_set_up(server)
     pushes = await preferences.pushes_of(server.store, visitor.id)
     wishes = await preferences.wishes_of(server.store, visitor.id)

@@ -34,24 +34,25 @@ async def live(
 ) -> None:
     """Since: the last entry that the client has seen."""
     services: Services = socket.app.state.services
-    try:
-        check_host(socket.headers, services.settings)
-        check_origin(socket.headers, services.settings)
-        person, greeting = await services.greet(socket.cookies, socket.headers)
-        address = address_of(socket.scope)
-        services.order.check_ban(person.id, socket.client.host if socket.client else "")
-        services.check_connections(person.id, address)
-        room = await services.registry.room(table)
-        services.check_telling(address, room.table_for(person.id).count_since(since))
-    except Refusal as refusal:
-        REFUSALS.labels(refusal.code).inc()
-        await socket.send_denial_response(services.problem(refusal))
-        return
-    except StoreFailed as error:
-        log.error("the store failed", extra={"error": str(error)})
-        await socket.send_denial_response(services.problem(Refusal("store_failed", "Try again later.")))
-        return
-    with services.connected(person.id, address):
+    with contextlib.ExitStack() as place:
+        try:
+            check_host(socket.headers, services.settings)
+            check_origin(socket.headers, services.settings)
+            person, greeting = await services.greet(socket.cookies, socket.headers)
+            address = address_of(socket.scope)
+            services.order.check_ban(person.id, socket.client.host if socket.client else "")
+            place.enter_context(services.connected(person.id, address))
+            await services.check_connections(person.id, address)
+            room = await services.registry.room(table)
+            services.check_telling(address, room.table_for(person.id).count_since(since))
+        except Refusal as refusal:
+            REFUSALS.labels(refusal.code).inc()
+            await socket.send_denial_response(services.problem(refusal))
+            return
+        except StoreFailed as error:
+            log.error("the store failed", extra={"error": str(error)})
+            await socket.send_denial_response(services.problem(Refusal("store_failed", "Try again later.")))
+            return
         await socket.accept(headers=[(name.encode(), value.encode()) for name, value in greeting.items()])
         await _Client(services, socket, room, person, address).talk(since)
 

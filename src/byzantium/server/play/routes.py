@@ -114,7 +114,7 @@ async def set_password(
 ) -> P.Me:
     """A login and a password, to be the same person on another device. Whoever has one must know it; other devices are
     logged out, and a recovery code or a link that was made before is no longer good."""
-    check_tries(server, request)
+    await check_tries(server, request)
     if visitor.password:
         await server.passwords.check(visitor, wish.old or "")
     password = await server.passwords.hash(wish.password)
@@ -176,7 +176,7 @@ def _device(request: Request, server: Services) -> str:
 
 @router.post("/login", tags=["people"])
 async def log_in(request: Request, response: Response, server: Server, given: P.Credentials) -> P.Me:
-    check_tries(server, request)
+    await check_tries(server, request)
     known = await server.store.person_by_login(given.login)
     person = await server.passwords.check(known, given.password)
     return await come_back(request, response, server, person, given.bring)
@@ -207,10 +207,9 @@ def check_writes(server: Services, address: str) -> None:
         raise Refusal.of(RefusalReason.TOO_FAST)
 
 
-def check_tries(server: Services, request: Request) -> None:
+async def check_tries(server: Services, request: Request) -> None:
     """By where they come from: a limit for the login itself would let anybody lock its owner out."""
-    if not server.logins.allows(address_of(request.scope)):
-        raise Refusal.of(RefusalReason.TRIES_ENOUGH)
+    await server.check_scarce("passwords", address_of(request.scope), RefusalReason.TRIES_ENOUGH)
 
 
 # ------------------------------------------------------------------ lists
@@ -378,8 +377,7 @@ async def _set_up(
     record: dict[str, Any] | None = None,
     bound: str | None = None,
 ) -> Room:
-    if not server.new_tables.allows(address):
-        raise Refusal.of(RefusalReason.SET_UPS_ENOUGH)
+    await server.check_scarce("new_tables", address, RefusalReason.SET_UPS_ENOUGH)
     if await server.store.count_tables(visitor.id) >= server.settings.tables_a_person:
         raise Refusal.of(RefusalReason.TABLES_ENOUGH)
     for seat in setup.seats:
@@ -551,8 +549,8 @@ def _finished_game(table: Table) -> Game:
 @router.post("/tables/{table}/reports", tags=["tables"], status_code=204)
 async def report(server: Server, visitor: Visitor, address: Address, room: At, wish: P.NewReport) -> None:
     """Tell the operator of this server what somebody at the table did. What was said there goes with it."""
-    if not server.reports_an_address.allows(address) or not server.reports.allows(visitor.id):
-        raise Refusal.of(RefusalReason.REPORTS_ENOUGH)
+    await server.check_scarce("reports_an_address", address, RefusalReason.REPORTS_ENOUGH)
+    await server.check_scarce("reports", visitor.id, RefusalReason.REPORTS_ENOUGH)
     about, said = await room.snapshot(visitor.id, lambda table: table.for_report(visitor.id, wish.seat))
     new = Report(0, time.time(), room.table.facts.id, visitor.id, about, wish.text, said, False)
     await server.store.add_report(new)

@@ -39,8 +39,7 @@ async def send(server: Server, visitor: Visitor, address: Address, day: Day, sen
     if not days.is_open(day, time.time()):
         raise Refusal.of(RefusalReason.DAY_CLOSED)
     if not await days.is_taken(server.store, day, visitor.id):
-        if not server.new_tables.allows(address):
-            raise Refusal("too_many", "Too many results were sent from your address. Wait a minute.")
+        await server.check_scarce("new_tables", address, RefusalReason.SET_UPS_ENOUGH)
         await days.check_room(server.store, day)
         decisions = entries(sent.decisions)
         try:

@@ -41,8 +41,7 @@ def tournament_listing(row: Mapping[str, Any], entered: int, visitor: Person) ->
 async def set_up(server: Server, visitor: Visitor, address: Address, wish: P.NewTournament) -> P.MadeTournament:
     """Set one up; whoever has the link signs up. It takes no account, but guests organise one at a time."""
     check_writes(server, address)
-    if not server.new_tables.allows(address):
-        raise Refusal.of(RefusalReason.SET_UPS_ENOUGH)
+    await server.check_scarce("new_tables", address, RefusalReason.SET_UPS_ENOUGH)
     most = server.settings.tournaments_a_person if visitor.account else 1
     if await tournaments.count_of(server.store, visitor.id) >= most:
         raise Refusal.of(RefusalReason.ORGANISES_ENOUGH)

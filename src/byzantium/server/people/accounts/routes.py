@@ -68,7 +68,7 @@ async def add_passkey(
     request: Request, response: Response, server: Server, visitor: Visitor, answer: P.NewPasskey
 ) -> P.Me:
     """The passkey that my browser has made. It makes an account of a guest."""
-    check_tries(server, request)
+    await check_tries(server, request)
     name = answer.name or agent_of(request.headers)[: P.NAME_LENGTH]
     try:
         await accounts.add_passkey(
@@ -96,7 +96,7 @@ async def ask_for_passkey(request: Request, server: Server, address: Address) ->
 
 @router.post("/login/passkey")
 async def log_in_by_passkey(request: Request, response: Response, server: Server, answer: P.PasskeyLogin) -> P.Me:
-    check_tries(server, request)
+    await check_tries(server, request)
     site = _site(request, server)
     person = await accounts.person_by_passkey(server.store, site, answer.question, answer.credential)
     return await _log_in(request, response, server, person, answer.bring)
@@ -126,7 +126,7 @@ async def make_recovery_code(
 @router.post("/login/recovery")
 async def log_in_by_code(request: Request, response: Response, server: Server, given: P.RecoveryLogin) -> P.Me:
     """... and is used up by this."""
-    check_tries(server, request)
+    await check_tries(server, request)
     person = await accounts.person_by_code(server.store, given.code)
     return await _log_in(request, response, server, person, given.bring)
 
@@ -138,8 +138,8 @@ async def log_in_by_code(request: Request, response: Response, server: Server, g
 async def set_mail(request: Request, server: Server, visitor: Visitor, address: Address, wish: P.NewMail) -> None:
     """An address by which I want to be found. A link is sent there, and opening it in a browser that knows me confirms
     this. Until then I am found by the one that I had."""
-    check_tries(server, request)
-    _check_mail(server, address)
+    await check_tries(server, request)
+    await _check_mail(server, address)
     await server.keep(visitor)
     secret = await accounts.make_link(server.store, visitor.id, wish.address)
     if secret is None:
@@ -156,8 +156,8 @@ async def forget_mail(server: Server, visitor: Visitor) -> None:
 @router.post("/login/mail/ask", status_code=204)
 async def ask_for_link(request: Request, server: Server, address: Address, wish: P.NewMail) -> None:
     """A link to an address, if it is somebody's. The answer is the same if it is nobody's."""
-    check_tries(server, request)
-    _check_mail(server, address)
+    await check_tries(server, request)
+    await _check_mail(server, address)
     holder = await accounts.holder_of(server.store, wish.address)
     known = await server.store.person(holder[0]) if holder else None
     secret = await accounts.make_link(server.store, known.id, wish.address) if known else None
@@ -170,19 +170,18 @@ async def log_in_by_link(
     request: Request, response: Response, server: Server, visitor: Visitor, given: P.MailLogin
 ) -> P.Me:
     """Or confirm an address, as whoever I am."""
-    check_tries(server, request)
+    await check_tries(server, request)
     person = await accounts.person_by_link(server.store, given.token, visitor.id)
     if person == visitor.id:
         return await _as_account(request, response, server, visitor)
     return await _log_in(request, response, server, person, given.bring)
 
 
-def _check_mail(server: Services, address: str) -> None:
+async def _check_mail(server: Services, address: str) -> None:
     """`address`: of whoever asks for a letter, whomever it is sent to."""
     if not server.mail.is_set_up:
         raise Refusal("not_now", "This server sends no letters.")
-    if not server.letters.allows(address):
-        raise Refusal.of(RefusalReason.LETTERS_ENOUGH)
+    await server.check_scarce("letters", address, RefusalReason.LETTERS_ENOUGH)
 
 
 async def _send_link(server: Services, kind: Kind, name: str, wish: P.NewMail, secret: str) -> None:
@@ -206,7 +205,7 @@ async def delete_me(
     request: Request, response: Response, server: Server, visitor: Visitor, sure: P.Deletion | None = None
 ) -> None:
     """Be forgotten: I leave all tables, and what is mine is deleted. Games stay with those who played them."""
-    check_tries(server, request)
+    await check_tries(server, request)
     if visitor.password:
         await server.passwords.check(visitor, (sure and sure.password) or "")
     await account_data.delete(server.store, server.registry, visitor)
