@@ -763,7 +763,8 @@ export interface paths {
         put?: never;
         /**
          * Ask For Link
-         * @description A link to an address, if it is somebody's. The answer is the same if it is nobody's.
+         * @description A link to an address, if it is somebody's. The answer is the same if it is nobody's, and as quick: who it is is
+         *     looked for afterwards.
          */
         post: operations["ask_for_link_api_login_mail_ask_post"];
         delete?: never;
@@ -1388,10 +1389,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Metrics
+         * Measured
          * @description For Prometheus: on this machine, or with the token that the server was started with.
          */
-        get: operations["metrics_metrics_get"];
+        get: operations["measured_metrics_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12130,7 +12131,7 @@ export interface operations {
             };
         };
     };
-    metrics_metrics_get: {
+    measured_metrics_get: {
         parameters: {
             query?: never;
             header?: never;

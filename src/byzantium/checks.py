@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -170,13 +171,44 @@ UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")      # Unicode's categories 
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")           # signs that databases or UTF-8 cannot hold
 
 
+# Letters and marks to Unicode that nobody sees (Default_Ignorable_Code_Point, and the empty braille cell).
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
+MARKS = ("Mn", "Me")             # Unicode's categories of signs that are put on the letter before
+MOST_MARKS = 4                   # on one letter; Vietnamese has two, pointed Hebrew three
+
+
 def has_unseen(text: str) -> bool:
-    """Has it signs that cannot be shown, such as those that steer a terminal or turn the writing direction?
+    """Has it signs that cannot be shown, such as those that steer a terminal or turn the writing direction? Or a heap
+    of marks on one letter, which hides what stands around it?
 
     >>> has_unseen("Ödön"), has_unseen("\\x1b[31mAnna"), has_unseen("\\u202eannA")
     (False, True, True)
+    >>> has_unseen("\\u3164"), has_unseen("Z" + "\\u0301" * 300), has_unseen("e\\u0302\\u0323")
+    (True, True, False)
     """
-    return not text.isprintable() and any(unicodedata.category(sign) in UNSEEN for sign in text)
+    unprintable = not text.isprintable() and any(unicodedata.category(sign) in UNSEEN for sign in text)
+    return unprintable or bool(BLANK.search(text)) or _marks(text) > MOST_MARKS
+
+
+def _marks(text: str) -> int:
+    """The most on one letter."""
+    if text.isascii():
+        return 0
+    runs = groupby(text, lambda sign: unicodedata.category(sign) in MARKS)
+    return max((len(list(run)) for is_mark, run in runs if is_mark), default=0)
+
+
+ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")    # scripts whose letters look like one another's
+
+
+def scripts_of(text: str) -> set[str]:
+    """Among those whose letters look alike.
+
+    >>> scripts_of("Anna"), sorted(scripts_of("А" "nna"))
+    ({'LATIN'}, ['CYRILLIC', 'LATIN'])
+    """
+    words = {unicodedata.name(sign, "").partition(" ")[0] for sign in text if sign.isalpha()}
+    return words & set(ALIKE)
 
 
 def is_storable(text: str) -> bool:

@@ -1,6 +1,7 @@
 """Ways to be found again: passkeys, recovery codes, links by e-mail; bringing games along; being handed out, being
 forgotten."""
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
@@ -312,6 +313,23 @@ def test_an_address_that_is_nobodys_is_answered_alike_and_gets_no_letter(with_ma
     assert postman.letters == []
 
 
+def test_whether_an_address_is_known_does_not_show_in_the_time(with_mail, postman, monkeypatch):
+    """It was looked for, and its link made and written, before the answer."""
+    anna, steps = Someone(with_mail, "Anna"), []
+    confirm(anna, postman)
+
+    async def slowly(store, address, holder_of=accounts.holder_of):
+        await asyncio.sleep(0.2)
+        steps.append("looked for")
+        return await holder_of(store, address)
+
+    monkeypatch.setattr(accounts, "holder_of", slowly)
+    assert anna.ask("POST", "/api/login/mail/ask", {"address": "anna@example.org"}).status_code == 204
+    assert steps == []
+    eventually(lambda: postman.letters)
+    assert steps == ["looked for"]
+
+
 def test_letters_to_one_address_are_few(with_mail, postman):
     anna = Someone(with_mail, "Anna")
     answers = [anna.ask("PUT", "/api/me/mail", {"address": "x@example.org"}).status_code for _ in range(5)]
@@ -533,6 +551,33 @@ def test_whoever_wants_is_forgotten(anna, bela, client):
     assert show_passkey(bela, key).json()["code"] == "wrong_password"
     assert client.portal.call(client.app.state.services.store.person, anna.id) is None
     assert anna.cookie == "" or who(anna) != anna.id
+
+
+def test_what_the_forgotten_reported_and_said_is_withdrawn_from_reports(anna, bela, client):
+    """Reports were kept with text, author and all that was said, whoever was forgotten."""
+    table = two_at_a_table(anna, bela)
+    anna.act(table, type="say", text="Annas words")
+    bela.act(table, type="say", text="Belas words")
+    assert anna.ask("POST", f"/api/tables/{table}/reports", {"seat": 1, "text": "Annas report"}).status_code == 204
+    (mine,) = anna.get("/api/me/data").json()["reports"]
+    assert (mine["text"], mine["about"]) == ("Annas report", bela.id)
+    assert anna.ask("DELETE", "/api/me").status_code == 204
+    (report,) = client.portal.call(client.app.state.services.store.reports)
+    assert (report.person, report.text, report.about) == ("", "—", bela.id)
+    assert [one["text"] for one in report.said] == ["—", "Belas words"]
+    client.portal.call(client.app.state.services.store.end_report, report.id)
+    assert bela.ask("DELETE", "/api/me").status_code == 204
+    assert client.portal.call(client.app.state.services.store.reports, True) == []
+
+
+def test_a_guest_s_reports_come_along(anna, bela, client):
+    bela.ask("PUT", "/api/me/password", {"login": "bela", "password": PASSWORD})
+    table = two_at_a_table(anna, Someone(client, "Other"))
+    anna.act(table, type="say", text="Annas words")
+    anna.ask("POST", f"/api/tables/{table}/reports", {"seat": 1, "text": "Annas report"})
+    assert anna.ask("POST", "/api/login", {"login": "bela", "password": PASSWORD, "bring": True}).status_code == 200
+    (report,) = client.portal.call(client.app.state.services.store.reports)
+    assert (report.person, report.text, report.said[0]["person"]) == (bela.id, "Annas report", bela.id)
 
 
 def test_whoever_has_a_password_is_forgotten_only_with_it(anna):

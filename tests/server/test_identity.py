@@ -3,6 +3,7 @@
 import json
 import logging
 import time
+from functools import partial
 
 import pytest
 from fastapi.testclient import TestClient
@@ -182,9 +183,10 @@ def test_nobody_ends_a_device_of_somebody_else(anna, bela):
     assert anna.get("/api/me").json()["id"] == anna.id
 
 
-def test_a_cookie_of_the_time_before_devices_gets_one(anna, client):
+def test_a_cookie_of_the_time_before_devices_gets_one(anna, client, clock):
     services = client.app.state.services
     with_login(anna)
+    clock["ahead"] = 2.0
     anna.cookie = services.cookies.sign(anna.id)
     client.portal.call(services.store.end_devices, anna.id)
     assert anna.get("/api/me").json()["id"] == anna.id
@@ -271,3 +273,17 @@ def test_no_id_looks_like_an_option(monkeypatch):
     made = iter(["-option", "-x", "person"])
     monkeypatch.setattr(identity.secrets, "token_urlsafe", lambda _: next(made))
     assert identity.new_id() == "person"
+
+
+def test_a_cookie_of_the_second_in_which_devices_were_ended_is_no_longer_good(client, anna, monkeypatch):
+    """Cookies count whole seconds: one that was signed before, in the same, counted on."""
+    monkeypatch.setattr(services, "UNDER_WAY", -1.0)
+    stolen = anna.cookie
+    assert with_login(anna).status_code == 200           # mostly within the second in which Anna came
+    person = client.portal.call(client.app.state.services.store.person, anna.id)
+    keep = client.app.state.services.store.save_person
+    signed = client.app.state.services.cookies.read(stolen).signed
+    client.portal.call(partial(keep, person, cookies_since=signed + 0.9))
+    mallory = Someone(client, "Mallory")
+    mallory.cookie = stolen
+    assert mallory.get("/api/me").json()["id"] != anna.id

@@ -5,6 +5,7 @@ import json
 import logging
 import os
 import random
+import re
 import shlex
 import socket
 import subprocess
@@ -25,6 +26,7 @@ from byzantium.cli.serve import bind
 from byzantium.closed import WHY_IDS
 from byzantium.engine.board import CITY_NAMES
 from byzantium.errors import ByzantiumError
+from byzantium.record import RULES_VERSION
 from byzantium.server.app import create_app
 from byzantium.server.core.clock import TableClock
 from byzantium.server.notify import service as notices
@@ -116,6 +118,19 @@ def test_metrics(anna, client):
     assert 'byzantium_decisions_total{by="person"}' in text
     assert 'byzantium_refusals_total{code="stale"}' in text
     assert "byzantium_act_seconds_bucket" in text
+    assert 'byzantium_answer_seconds_count{route="POST /api/tables/{table}/acts"}' in text
+    assert "byzantium_waiting_writes 0.0" in text        # it stayed at 1
+    assert f'byzantium_build{{rules="{RULES_VERSION}",store=' in text
+
+
+def test_everything_that_is_counted_begins_at_0(client):
+    """What appears with its first event does not rise for Prometheus, and no alert sees it."""
+    text = TestClient(client.app, client=("127.0.0.1", 5)).get("/metrics").text
+    for one in ('refusals_total{code="store_failed"}', 'answers_total{status="5xx"}', 'decisions_total{by="bot"}',
+                'notices_total{outcome="given up"}', 'letters_total{outcome="failed"}',
+                'bot_failures_total{bot="champion"}', 'waiting{what="letters"}', "last_backup_timestamp_seconds",
+                "store_bytes"):
+        assert re.search(rf"^byzantium_{re.escape(one)} \S+$", text, re.M), one
 
 
 def test_logs_are_lines_of_json():

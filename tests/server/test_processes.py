@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import httpx2 as httpx
@@ -25,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from budget import much
 from byzantium import Game, Record
 from byzantium.cli import app as cli
+from byzantium.cli import processes
 from server.process import FREE, ServerProcess, free_port
 from server.time_spent import what_is_wrong
 
@@ -598,6 +600,42 @@ def test_one_command_starts_renews_and_stops_several(supervised):
     process.send_signal(signal.SIGTERM)
     assert process.wait(WITHIN) == 0
     assert not answers(address)
+
+
+def test_one_that_dies_young_again_and_again_is_started_ever_later_and_the_others_serve_on(monkeypatch):
+    """After five such deaths everything was ended, the healthy ones too."""
+    started, said, now = [], [], [0.0]
+
+    class Process:
+        pid, sentinel = 0, None
+
+        def __init__(self, healthy):
+            self.healthy = healthy
+
+        def is_alive(self):
+            return self.healthy
+
+    def start(rest=0.0):
+        started.append(now[0])
+        return processes.Child(Process(healthy=len(started) == 1), None, now[0], rest)
+
+    monkeypatch.setattr(processes, "say", lambda words, **_: said.append(words))
+    monkeypatch.setattr(processes, "_forget_metrics", lambda child: None)
+    monkeypatch.setattr(processes.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(processes, "wait", lambda *_: None)
+    supervisor = processes.Supervisor(2, None, "", 0, "error")
+    supervisor._start = start
+    supervisor._children = [start(), start()]
+    healthy = supervisor._children[0]
+    while now[0] < 600.0:
+        supervisor._look()
+        now[0] += 0.5
+    assert supervisor._children[0] is healthy
+    rests = [after - before for before, after in pairwise(started[1:])]
+    wanted = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 20]
+    assert len(rests) > 10
+    assert all(rest <= found <= rest + 1.0 for rest, found in zip(wanted, rests, strict=False)), rests
+    assert len(said) >= len(rests) - 1
 
 
 def test_several_processes_need_a_database():

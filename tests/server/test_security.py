@@ -271,10 +271,28 @@ def test_a_contact_that_nobody_could_write_to_is_refused(contact, tmp_path):
 
 
 def test_names_that_deceive_are_refused(anna):
-    for name in ("", " ", "x" * 25, "a\nb", "\u202eanna", "\u200b", "\0", "\ud800"):
+    unseen = ("\u3164", "\u115f", "\uffa0", "\u2800", "Anna\u3164", "\u034f", "a\U000e0101")    # letters, to Unicode
+    mixed = ("\u0410nna", "Ann\u0430", "\u0391nna", "B\u0435la")          # with one of another script that looks so
+    heap = ("Z" + "\u0301" * 20, "Anna" + "\u0489" * 7)
+    for name in ("", " ", "x" * 25, "a\nb", "\u202eanna", "\u200b", "\0", "\ud800", *unseen, *mixed, *heap):
         body = json.dumps({"name": name})
         headers = {"cookie": f"byzantium={anna.cookie}", "content-type": "application/json"}
         assert anna.client.request("PATCH", "/api/me", content=body, headers=headers).status_code == 422
+
+
+def test_names_of_every_script_are_taken(anna):
+    for name in ("Анна 2", "Άννα", "김철수", "山田 太郎 T", "Nguyễn Thị", "שָׁלוֹם", "दिव्या", "Zoë ❤️", "O'Neil-Ñ"):
+        assert anna.ask("PATCH", "/api/me", {"name": name}).json()["name"] == name
+
+
+def test_heaps_of_marks_are_refused_wherever_others_read(anna, bela):
+    table, heap = two_at_a_table(anna, bela), "a" + "\u0301" * 300
+    assert anna.act(table, type="say", text=heap).status_code == 422
+    assert anna.ask("POST", f"/api/tables/{table}/reports", {"seat": 1, "text": heap}).status_code == 422
+    anna.ask("PUT", "/api/me/password", {"login": "anna", "password": "correct horse"})
+    for text in (heap, "\x1b[31m"):
+        assert anna.ask("POST", "/api/clubs", {"name": "The Blues", "about": text}).status_code == 422
+    assert anna.ask("POST", "/api/clubs", {"name": "The Blues", "about": "Mondays\nat seven"}).status_code == 201
 
 
 def test_large_bodies_are_refused(anna):

@@ -12,6 +12,7 @@ from byzantium.server.community.tournaments import service as tournaments
 from byzantium.server.community.tournaments.service import claim, find, note_round, set_up
 from byzantium.server.core import dice
 from byzantium.server.core.outcomes import REMOVED, behind_all_who_stayed, outcome
+from byzantium.server.people.accounts import data as account_data
 from byzantium.server.store import ROUND, metadata
 from server.players import Someone, eventually
 
@@ -486,6 +487,18 @@ def test_a_guest_brings_tournaments_along_and_a_deleted_person_leaves_them(clien
     assert anna.ask("DELETE", "/api/me", {"password": "correct horse"}).status_code == 204
     first = at(bela, cup)["entered"][0]
     assert (first["person"], first["name"], first["gone"]) == (None, "—", "withdrew")
+
+
+@pytest.mark.parametrize("how", ["deleted", "cleared away"])
+def test_whose_organiser_is_gone_is_called_off(client, anna, bela, how):
+    """Nobody could begin it, and it hung there for 30 days."""
+    cup = organise(anna)
+    sign_up(cup, bela)
+    if how == "deleted":
+        assert anna.ask("DELETE", "/api/me").status_code == 204
+    else:
+        client.portal.call(account_data.forget_guests, client.app.state.services.store, time.time() + 1)
+    assert at(bela, cup)["status"] == "cancelled"
 
 
 # ------------------------------------------------------------------ several processes

@@ -1,6 +1,7 @@
 """`byzantium serve --processes N`: several servers at one port, looked after by a process that serves nobody.
 
-The system deals new connections out among them (SO_REUSEPORT). One that dies is started again. SIGTERM and Ctrl+C stop
+The system deals new connections out among them (SO_REUSEPORT). One that dies is started again; one that dies young
+again and again, ever later, while the others serve on. SIGTERM and Ctrl+C stop
 all: what has begun is written, and clients hear that they may come back. SIGHUP starts them anew one by one, for
 another version: at every moment as many serve as before.
 """
@@ -11,6 +12,7 @@ import os
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -28,8 +30,8 @@ from .serve import GRACE, address_of, bind, serve_at
 
 LOOK = 0.5                       # seconds between two looks for signals
 STARTING = 120.0                 # seconds within which a server is ready, or has failed
-YOUNG = 10.0                     # seconds; one that dies earlier is not what was wrong
-FAILURES = 5                     # of young ones in a row, after which nothing is tried any more
+YOUNG = 10.0                     # seconds; one that dies earlier would most likely do so again
+FIRST_REST, LONGEST_REST = 0.5, 60.0     # seconds before such a one is started again: twice as long each time
 METRICS = "PROMETHEUS_MULTIPROC_DIR"     # where processes count together
 _spawned = multiprocessing.get_context("spawn")
 
@@ -39,6 +41,8 @@ class Child:
     process: multiprocessing.process.BaseProcess
     says: Connection             # once that it is ready
     since: float
+    rest: float = 0.0            # seconds before it was started
+    again: float | None = None   # when it is started again, after it has died
 
     def wait_until_ready(self) -> bool:
         wait([self.says, self.process.sentinel], STARTING)
@@ -48,7 +52,11 @@ class Child:
 def _serve(settings: Settings, host: str, port: int, log_level: str, says: Connection) -> None:
     """In a process of its own. It ends with the one that looks after it."""
     threading.Thread(target=_follow, daemon=True).start()
-    serve_at(bind(host, port, together=True), settings, log_level, lambda: says.send("ready"))
+    try:
+        serve_at(bind(host, port, together=True), settings, log_level, lambda: says.send("ready"))
+    except ByzantiumError as error:
+        say(str(error), style="red")
+        sys.exit(1)
 
 
 def _follow() -> None:
@@ -63,7 +71,6 @@ class Supervisor:
         self._wanted = processes
         self._how = (settings, host, port, log_level)
         self._children: list[Child] = []
-        self._failures = 0
         self._stopping = self._renewing = False
 
     def run(self) -> None:
@@ -86,31 +93,35 @@ class Supervisor:
     def _renew(self, _: int, __: FrameType | None) -> None:
         self._renewing = True
 
-    def _start(self) -> Child:
+    def _start(self, rest: float = 0.0) -> Child:
         ours, theirs = _spawned.Pipe(duplex=False)
         process = _spawned.Process(target=_serve, args=(*self._how, theirs), name="byzantium server")
         process.start()
         theirs.close()
-        return Child(process, ours, time.monotonic())
+        return Child(process, ours, time.monotonic(), rest)
 
     def _look(self) -> None:
         """One round: start again what has died, and anew what is to be."""
-        wait([child.process.sentinel for child in self._children], LOOK)
+        wait([child.process.sentinel for child in self._children if child.again is None], LOOK)
         for i, child in enumerate(self._children):
             if not child.process.is_alive() and not self._stopping:
-                self._note_death(child)
-                self._children[i] = self._start()
+                self._children[i] = self._see_to(child)
         if self._renewing:
             self._renewing = False
             for i, old in enumerate(self._children):
                 self._children[i] = self._replace(old)
 
-    def _note_death(self, child: Child) -> None:
-        _forget_metrics(child)
-        young = time.monotonic() - child.since < YOUNG
-        self._failures = self._failures + 1 if young else 0
-        if self._failures >= FAILURES:
-            raise ByzantiumError("The servers die as soon as they are started; the log above says why.")
+    def _see_to(self, dead: Child) -> Child:
+        """One that died: started again, at once or after a rest."""
+        now = time.monotonic()
+        if dead.again is None:
+            _forget_metrics(dead)
+            young = now - dead.since < YOUNG
+            dead.rest = min(max(2 * dead.rest, FIRST_REST), LONGEST_REST) if young else 0.0
+            dead.again = now + dead.rest
+            if dead.rest > FIRST_REST:
+                say(f"A server has died again; the next begins in {dead.rest:g} s. The log says why.", style="red")
+        return self._start(dead.rest) if now >= dead.again else dead
 
     def _replace(self, old: Child) -> Child:
         """By one of now, which serves before the old one goes."""

@@ -19,7 +19,7 @@ from byzantium.server.app import create_app
 from byzantium.server.cluster.timeouts import PatientProtocol, PatientSocket
 from byzantium.server.ops.logs import log_to_stderr
 from byzantium.server.ops.settings import Settings
-from byzantium.server.store import back_up, database, put_back
+from byzantium.server.store import Store, back_up, database, put_back
 from byzantium.server.store.moving import move as move_all
 from byzantium.server.store.sole import alone_at
 
@@ -151,9 +151,15 @@ def serve_at(bound: socket.socket, settings: Settings, log_level: str, ready: Ca
     app.openapi()                                # it takes a moment: now, not while somebody waits
     server = Server(config(app, settings), ready)
     with alone_at(settings.where):
+        asyncio.run(_look_at_store(settings))
         server.run(sockets=[bound])
     if not server.started:
         raise ByzantiumError("The server could not start; the log above says why.")
+
+
+async def _look_at_store(settings: Settings) -> None:
+    """Whatever is wrong with it is said in words before the server begins."""
+    await (await Store.open(settings.where)).close()
 
 
 def restore(backup: Path, data: Path) -> None:

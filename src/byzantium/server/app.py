@@ -25,11 +25,13 @@ from .community.clubs import routes as club_routes
 from .community.days import routes as day_routes
 from .community.tournaments import routes as tournament_routes
 from .community.watching import routes as watch_routes
-from .core.refusal import Refusal, RefusalReason
+from .core.bots import names
+from .core.refusal import STATUS, Refusal, RefusalReason
 from .notify import routes as notice_routes
 from .notify.mail import check_mail
+from .ops import metrics
 from .ops.logs import REQUEST
-from .ops.metrics import ANSWERS, REFUSALS, registry
+from .ops.metrics import ANSWER_SECONDS, ANSWERS, REFUSALS
 from .ops.settings import Settings
 from .pages import reference
 from .pages.page import PAGES, STATIC, add_client, is_visit
@@ -59,6 +61,7 @@ LARGE = ("/view", "/views", "/entries", "/preview", "/review")   # answers worth
 def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastAPI:
     settings = settings or Settings()
     check_mail(settings)
+    metrics.begin(STATUS, names())
     requests, intake = Limit(settings.requests), Limit(settings.intake)
 
     @asynccontextmanager
@@ -108,10 +111,11 @@ def _add_operation(app: FastAPI) -> None:
         return HTMLResponse(reference.page(app.openapi()), headers=headers)
 
     @app.get("/metrics", tags=["operation"], response_class=Response, responses={403: {"model": Problem}})
-    async def metrics(request: Request) -> Response:
+    async def measured(request: Request) -> Response:
         """For Prometheus: on this machine, or with the token that the server was started with."""
         _check_metrics(request)
-        return Response(generate_latest(registry()), headers={"content-type": CONTENT_TYPE_LATEST})
+        await request.app.state.services.health.measure()
+        return Response(generate_latest(metrics.registry()), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 def _check_metrics(request: Request) -> None:
@@ -182,6 +186,11 @@ def is_worth_packing(path: str) -> bool:
     return path in PAGES or path.startswith("/t/") or (path.startswith("/api/") and path.endswith(LARGE))
 
 
+def _route(scope: Scope) -> str:
+    """As it is declared: not each table is a route of its own."""
+    return f"{scope['method']} {scope['route'].path}" if "route" in scope else "other"
+
+
 def _request_id(scope: Scope) -> str:
     """As a proxy named it, or a new one: it stands in the answer and in every line of the log about it."""
     said = Headers(scope=scope).get("x-request-id", "")
@@ -215,7 +224,10 @@ class Gate:
         try:
             await self._pass(scope, receive, noting)
         finally:
-            ms = round(1000 * (time.perf_counter() - began), 1)
+            seconds = time.perf_counter() - began
+            if scope["type"] == "http":
+                ANSWER_SECONDS.labels(_route(scope)).observe(seconds)
+            ms = round(1000 * seconds, 1)
             what = {"method": scope.get("method", "LIVE"), "path": scope["path"], "status": status, "ms": ms}
             log.info("request", extra=what)
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
-from ..checks import has_unseen, is_storable
+from ..checks import has_unseen, is_storable, scripts_of
 from ..engine import codes as C
 from ..engine.codes import EndingId as Ending
 from ..engine.events import SourceId as Source
@@ -41,6 +41,20 @@ def _clean(text: str) -> str:
     return text
 
 
+def _of_one_script(text: str) -> str:
+    """Nobody takes another's name by a letter that only looks the same."""
+    if len(scripts := scripts_of(text)) > 1:
+        raise ValueError(f"It mixes letters of {' and '.join(sorted(one.title() for one in scripts))}.")
+    return text
+
+
+def _lines(text: str) -> str:
+    """As many as one likes, for others to read."""
+    if any(has_unseen(line) for line in text.splitlines()):
+        raise ValueError("It has signs that cannot be shown.")
+    return text
+
+
 def _storable(text: str) -> str:
     if not is_storable(text):
         raise ValueError("It has signs that cannot be kept.")
@@ -61,7 +75,9 @@ def _all_storable(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_clean)]
+Name = Annotated[
+    str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_clean), AfterValidator(_of_one_script)
+]
 Line = Annotated[str, Field(min_length=1, max_length=CHAT_LENGTH), AfterValidator(_clean)]
 Text = Annotated[str, Field(max_length=NOTE_LENGTH), AfterValidator(_storable)]
 Login = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{3,32}$")]
@@ -735,7 +751,7 @@ class TournamentData(TournamentListing):
 
 class NewClub(Model):
     name: Title
-    about: Annotated[str, Field(max_length=1000), AfterValidator(_storable)] = ""
+    about: Annotated[str, Field(max_length=1000), AfterValidator(_storable), AfterValidator(_lines)] = ""
     access: Literal["link", "asked"] = "asked"   # whoever has the link comes in, or the owner lets them in
     listed: bool = False
 

@@ -122,7 +122,7 @@ class Services:
 
     async def _is_good(self, known: Known, person: Person) -> bool:
         if not known.device:
-            return known.signed >= int(person.cookies_since)
+            return known.signed > person.cookies_since       # in the same second: perhaps before
         device = await self.store.device(known.device)
         if not device or device.person != person.id:
             return False

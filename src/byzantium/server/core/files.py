@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-from ...checks import UNSEEN
+from ...checks import UNSEEN, has_unseen
 from ...errors import ByzantiumError
 from ...game import Game
 from ...record import Record, digest
@@ -37,7 +37,8 @@ def shown_names(names: Sequence[str]) -> tuple[str, ...]:
     shown: list[str] = []
     for number, name in enumerate(names, 1):
         seen = "".join(sign if unicodedata.category(sign) not in UNSEEN else " " * sign.isspace() for sign in name)
-        short = " ".join(seen.split())[:NAME_LENGTH].strip() or f"Player {number}"
+        short = " ".join(seen.split())[:NAME_LENGTH].strip()
+        short = f"Player {number}" if not short or has_unseen(short) else short
         shown.append(f"{short[: NAME_LENGTH - 2]} {number}" if short in shown else short)
     return tuple(shown)
 

@@ -1,11 +1,15 @@
 """Whether the server can do its work: asked by whoever watches it, and by load balancers."""
 
 import asyncio
+import contextlib
 import logging
 import time
 
+from ... import __version__
+from ...record import RULES_VERSION
 from ..core.refusal import Refusal
-from ..store import Store, StoreFailed
+from ..store import BACKED_UP, DRILLED, Store, StoreFailed
+from .metrics import BUILD, DISK_FREE, LAST_BACKUP, LAST_DRILL, STORE_BYTES, WAITING
 
 log = logging.getLogger("byzantium.health")
 KNOWN_FOR = 1.0                  # seconds for which an answer is given again: a probe writes to the disk
@@ -39,6 +43,19 @@ class Health:
         except StoreFailed as error:
             log.error("the store cannot be written", extra={"error": str(error)})
             raise Refusal("store_failed", "The store cannot be written.") from None
+
+    async def measure(self) -> None:
+        """What is to be looked up, for Prometheus. A store that fails is told of by other numbers."""
+        BUILD.labels(__version__, str(RULES_VERSION), self._store.kind).set(1)
+        with contextlib.suppress(StoreFailed):
+            for what, count in (await self._store.count_waiting()).items():
+                WAITING.labels(what).set(count)
+            size, free = await self._store.size()
+            STORE_BYTES.set(size)
+            if free is not None:
+                DISK_FREE.set(free)
+            LAST_BACKUP.set(await self._store.when(BACKED_UP))
+            LAST_DRILL.set(await self._store.when(DRILLED))
 
     async def close(self) -> None:
         self._looking.cancel()

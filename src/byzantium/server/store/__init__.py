@@ -11,7 +11,7 @@ several processes. Nor is an entry written before the one that precedes it: a lo
 Whatever the store cannot do raises StoreFailed, and leaves everything as it was.
 """
 
-from .backups import back_up, put_back
+from .backups import BACKED_UP, DRILLED, back_up, put_back
 from .database import Conflict, LineCut, StoreFailed
 from .lists import ListStore
 from .models import Deed, KnownDevice, ListedTable, Measure, Notice, Person, Report, Waking
@@ -23,8 +23,8 @@ from .server_state import OwnStore
 from .tables import TableStore
 
 __all__ = [
-    "INVITED", "ROUND", "Conflict", "Deed", "KnownDevice", "LineCut", "ListedTable", "Measure", "Notice",
-    "Person", "Report", "Store", "StoreFailed", "Waking", "back_up", "finished", "highlights",
+    "BACKED_UP", "DRILLED", "INVITED", "ROUND", "Conflict", "Deed", "KnownDevice", "LineCut", "ListedTable",
+    "Measure", "Notice", "Person", "Report", "Store", "StoreFailed", "Waking", "back_up", "finished", "highlights",
     "metadata", "put_back",
 ]
 

@@ -7,6 +7,7 @@ both, and so are the errors: whatever cannot be done raises Conflict or StoreFai
 import asyncio
 import logging
 import os
+import shutil
 import sqlite3
 import time
 from abc import ABC, abstractmethod
@@ -18,6 +19,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -72,6 +74,7 @@ def failing_in_words() -> Iterator[None]:
 class Database(ABC):
     """One of the two."""
 
+    kind: str                    # for people
     shared: bool                 # other processes serve the same tables
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -94,13 +97,32 @@ class Database(ABC):
     def check_whole(self, connection: sa.Connection) -> str:
         """What is found wrong; "ok" if nothing."""
 
+    @abstractmethod
+    def size(self, connection: sa.Connection) -> tuple[int, int | None]:
+        """In bytes; and what is left on the disk, where that can be told."""
+
     def begin_alone(self, connection: sa.Connection) -> None:  # noqa: B027  # a file has one writer at a time
         """Whoever else begins so waits until this transaction is over."""
 
     def migrate(self, connection: sa.Connection) -> None:
-        """One of the processes that start at the same time does it, and the others wait."""
+        """Bring the tables up to date. Of the processes that start at the same time one does it, the others wait."""
         self.begin_alone(connection)
+        revision = MigrationContext.configure(connection).get_current_revision()
+        script = ScriptDirectory.from_config(_config())
+        if revision == script.get_current_head():
+            return
+        if revision and revision not in {one.revision for one in script.walk_revisions()}:
+            raise ByzantiumError(
+                f"{self.name} was last used by a newer version of Byzantium: its tables are of revision {revision}, "
+                f"known here up to {script.get_current_head()}. Install that version again, or restore the backup "
+                "that was made before it came."
+            )
+        if revision:
+            self.keep_as_it_is(revision)
         _migrate(connection)
+
+    def keep_as_it_is(self, revision: str) -> None:  # noqa: B027  # a database is dumped by its operator
+        """A copy, to go back to, before the tables are changed."""
 
     def count_on(self, connection: sa.Connection, table: sa.Table) -> None:  # noqa: B027  # SQLite does by itself
         """New rows get numbers behind those of rows that were put in with theirs."""
@@ -140,7 +162,7 @@ class Database(ABC):
 class SQLite(Database):
     """One file, one process. `byzantium admin` and backups may be at it as well."""
 
-    shared = False
+    kind, shared = "SQLite", False
 
     def __init__(self, path: Path) -> None:
         super().__init__(sa.create_engine(f"sqlite:///{path}", pool_size=READERS + 1, max_overflow=0))
@@ -170,9 +192,21 @@ class SQLite(Database):
     def insert(self, table: sa.Table) -> Upsert:
         return sqlite.insert(table)
 
+    def keep_as_it_is(self, revision: str) -> None:
+        from .backups import copy_out
+
+        kept = self._path.with_name(f"{self._path.name}.of-{revision}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
+        copy_out(self._path, kept)
+        log.warning("the store is brought up to date; a backup of before was made", extra={"backup": str(kept)})
+
     def check_whole(self, connection: sa.Connection) -> str:
         """With gigabytes it takes a while."""
         return str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+
+
+    def size(self, connection: sa.Connection) -> tuple[int, int | None]:
+        parts = (self._path, Path(f"{self._path}-wal"))
+        return sum(part.stat().st_size for part in parts if part.exists()), shutil.disk_usage(self._path).free
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
@@ -195,7 +229,7 @@ def _begin_sqlite(connection: sa.Connection) -> None:
 class PostgreSQL(Database):
     """A database that many processes share, on this machine or on several."""
 
-    shared = True
+    kind, shared = "PostgreSQL", True
 
     def __init__(self, url: sa.URL) -> None:
         self._url = url.set(drivername="postgresql+psycopg")
@@ -218,6 +252,9 @@ class PostgreSQL(Database):
         """It looks after its own files; whether it answers is all that can be asked here."""
         connection.execute(sa.text("SELECT 1"))
         return "ok"
+
+    def size(self, connection: sa.Connection) -> tuple[int, int | None]:
+        return int(connection.scalar(sa.select(sa.func.pg_database_size(sa.func.current_database()))) or 0), None
 
     def begin_alone(self, connection: sa.Connection) -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ALONE)))
@@ -327,10 +364,15 @@ def at(where: Path | str) -> Database:
         return PostgreSQL(url)
 
 
-def _migrate(connection: sa.Connection) -> None:
-    """Bring the tables up to date. Without an env.py: the store itself is the environment."""
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def _migrate(connection: sa.Connection) -> None:
+    """Without an env.py: the store itself is the environment."""
+    config = _config()
     script = ScriptDirectory.from_config(config)
 
     def steps(revision: Any, _: Any) -> Any:

@@ -27,7 +27,30 @@ class OwnStore(Transactions):
         except StoreFailed as error:
             return str(error)
 
+    @property
+    def kind(self) -> str:
+        return self._database.kind
+
+    async def size(self) -> tuple[int, int | None]:
+        """In bytes; and how many are left where it lies, if that is a file."""
+        return await self._read(self._database.size)
+
+    async def count_waiting(self) -> dict[str, int]:
+        """What is to be seen to: notices, letters, games that are to be rated."""
+        tables = {"notices": S.notices, "letters": S.metadata.tables["letters"], "results": S.finished}
+        counts = sa.select(*(sa.select(sa.func.count()).select_from(one).scalar_subquery().label(name)
+                             for name, one in tables.items()))
+        return {name: int(count) for name, count in (await self._one(counts)).items()}
+
     # ------------------------------------------------------------------ the server's own facts
+
+    async def when(self, name: str) -> float:
+        """When something was last done that is written down by its time; 0: never."""
+        row = await self._first(sa.select(S.facts.c.value).where(S.facts.c.name == name))
+        return float(row["value"]) if row else 0.0
+
+    async def note_when(self, name: str) -> None:
+        await self._put(S.facts, {"name": name}, {"value": repr(time.time()).encode()})
 
     async def key(self, name: str = "key") -> bytes:
         """What cookies are signed with, or another key of the server's: made once, then always the same."""

@@ -106,6 +106,7 @@ class Transactions:
                 outcomes = await loop.run_in_executor(self._writing, self._write_all, [write for write, _ in jobs])
             for (_, done), outcome in zip(jobs, outcomes, strict=True):
                 _settle(done, outcome)
+            WAITING_WRITES.set(self._waiting.qsize())
 
     def _write_all(self, writes: Sequence[Write]) -> list[Outcome]:
         """All in one transaction; if that fails, each in its own, so that one's failure is not another's. Whether it

@@ -5,8 +5,9 @@ of a person is theirs.
 """
 
 import logging
+import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,9 +25,9 @@ from ..players.ratings import placings, steps, wishes
 from .service import addresses, mail_links, passkeys, recovery_codes, ways
 
 log = logging.getLogger("byzantium.belongings")
-_people, _devices, _notes, _notices, _seats, _participants, _tables, _log = (
+_people, _devices, _notes, _notices, _seats, _participants, _tables, _log, _reports = (
     metadata.tables[name]
-    for name in ("people", "devices", "notes", "notices", "seats", "participants", "tables", "log")
+    for name in ("people", "devices", "notes", "notices", "seats", "participants", "tables", "log", "reports")
 )
 WITHDRAWN = "—"                  # instead of what somebody said who is gone
 AT_ONCE = 500                    # guests that are forgotten in one transaction
@@ -68,8 +69,9 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     mine = sa.select(_notes.c.table_id).where(_notes.c.person == account)
     connection.execute(_notes.delete().where(_notes.c.person == guest, _notes.c.table_id.in_(mine)))
     for table, column in ((_notes, "person"), (_notices, "person"), (placings, "person"), (_tables, "creator"),
-                          (tournaments, "organiser")):
+                          (tournaments, "organiser"), (_reports, "person"), (_reports, "about")):
         connection.execute(table.update().where(table.c[column] == guest).values({column: account}))
+    _change_reported(connection, lambda line: {**line, "person": account} if line.get("person") == guest else line)
     already = sa.select(entrants.c.tournament).where(entrants.c.person == account)
     free = (entrants.c.person == guest) & entrants.c.tournament.not_in(already)    # nobody is in one twice
     connection.execute(entrants.update().where(free).values(person=account))
@@ -101,6 +103,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "clubs": rows(clubs.members, "club", "since", "asked"),
             "days": rows(days.results, "day", "at", "place", "score", "scores", "ending", "decisions"),
             "follows": rows(following.follows, "followed", "since"),
+            "reports": rows(_reports, "at", "table_id", "about", "text", "done"),
             "tournaments": rows(entrants, "tournament", "number", "name", "gone"),
             "wishes_for_ratings": rows(wishes, "since", "until"),
             "ratings": rows(steps, "table_id", "pool", "players", "number", "at", "place", "mu", "sigma"),
@@ -167,25 +170,49 @@ def _forget(connection: sa.Connection, person: str, tables: Sequence[str]) -> No
     mine = entrants.c.person == person           # whoever has played keeps the number, and no more
     gone = sa.func.coalesce(entrants.c.gone, "withdrew")
     connection.execute(entrants.update().where(mine).values(person=None, name=WITHDRAWN, gone=gone))
-    organised = tournaments.c.organiser == person
-    connection.execute(tournaments.update().where(organised).values(organiser=""))
+    _withdraw_from_reports(connection, [person])
     _forget_rows(connection, [person])
 
 
+def _withdraw_from_reports(connection: sa.Connection, people: Collection[str]) -> None:
+    """What they reported, and what they said in others' reports. That somebody was reported stays, for whoever looks
+    after the server, as long as nobody has."""
+    theirs = _reports.c.person.in_(people)
+    connection.execute(_reports.delete().where(_reports.c.done, theirs | _reports.c.about.in_(people)))
+    connection.execute(_reports.update().where(theirs).values(person="", text=WITHDRAWN))
+    gone = {"name": WITHDRAWN, "text": WITHDRAWN}
+    _change_reported(connection, lambda line: {**line, **gone} if line.get("person") in people else line)
+
+
+def _change_reported(connection: sa.Connection, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """The lines that came with reports."""
+    for row in connection.execute(sa.select(_reports.c.id, _reports.c.said)).all():
+        if (said := [change(line) for line in row.said]) != row.said:
+            connection.execute(_reports.update().where(_reports.c.id == row.id).values(said=said))
+
+
 def _forget_rows(connection: sa.Connection, people: Sequence[str]) -> None:
-    """All that is theirs alone."""
+    """All that is theirs alone. A tournament of theirs that has not begun is called off: nobody else could begin it."""
     for person in people:
         clubs.forget(connection, person)
         following.forget(connection, person)
+    organised = tournaments.c.organiser.in_(people)
+    off = {"status": "cancelled", "due": None, "changed": time.time()}
+    connection.execute(tournaments.update().where(organised, tournaments.c.status == "open").values(off))
+    connection.execute(tournaments.update().where(organised).values(organiser=""))
     for table in OF_A_PERSON:
         connection.execute(table.delete().where(table.c.person.in_(people)))
     connection.execute(_people.delete().where(_people.c.id.in_(people)))
+
+
+def _forget_guests(connection: sa.Connection, people: Sequence[str]) -> None:
+    _withdraw_from_reports(connection, people)
+    _forget_rows(connection, people)
 
 
 async def forget_guests(store: Store, before: float) -> int:
     """Guests who sit nowhere and came before a time. Returns how many."""
     guests = await store.idle_guests(before)
     for first in range(0, len(guests), AT_ONCE):
-        await store.write(partial(_forget_rows, people=guests[first : first + AT_ONCE]))
+        await store.write(partial(_forget_guests, people=guests[first : first + AT_ONCE]))
     return len(guests)
-

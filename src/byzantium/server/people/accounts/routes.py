@@ -155,9 +155,14 @@ async def forget_mail(server: Server, visitor: Visitor) -> None:
 
 @router.post("/login/mail/ask", status_code=204)
 async def ask_for_link(request: Request, server: Server, address: Address, wish: P.NewMail) -> None:
-    """A link to an address, if it is somebody's. The answer is the same if it is nobody's."""
+    """A link to an address, if it is somebody's. The answer is the same if it is nobody's, and as quick: who it is is
+    looked for afterwards."""
     await check_tries(server, request)
     await _check_mail(server, address)
+    server.registry.start(_send_link_if_known(server, wish))
+
+
+async def _send_link_if_known(server: Services, wish: P.NewMail) -> None:
     holder = await accounts.holder_of(server.store, wish.address)
     known = await server.store.person(holder[0]) if holder else None
     secret = await accounts.make_link(server.store, known.id, wish.address) if known else None
