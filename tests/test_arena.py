@@ -202,7 +202,7 @@ def test_a_bot_of_a_module(own):
     ("no_such_module:Mine", "There is no module no_such_module"),
     ("no_such_file.py:Mine", "There is no file no_such_file.py"),
     ("{}:Needs", "cannot be made without arguments: missing a required argument: 'weights'"),
-    ("{}:Idle", "is not a bot: it lacks choose and evaluate and reasons"),
+    ("{}:Idle", "is not a bot: it lacks choose"),
     ("{}:SIX", "is 6: a class or a function that makes a bot is needed"),
     ("greddy", "did you mean greedy?"),
 ])

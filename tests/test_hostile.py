@@ -35,7 +35,7 @@ from byzantium.arena import (
     tournament_markdown,
     tournament_report,
 )
-from byzantium.bots import Budget, make_bot
+from byzantium.bots import Budget, bot_from_policy, legal_codes, make_bot
 from byzantium.draw import (
     Arrow,
     Light,
@@ -161,6 +161,27 @@ def calls(folder: Path) -> list[Call]:
             Game.from_position,
             {"text": game().position, "players": None},
             {"text": set(), "players": {"None", "['a', 'b']"}, "seed": setup["seed"], "dice": setup["dice"]},
+        ),
+        Call(
+            "Game.from_state",
+            Game.from_state,
+            {"state": state, "players": None},
+            {"state": set(), "players": {"None", "['a', 'b']"}, "seed": setup["seed"], "dice": setup["dice"]},
+        ),
+        Call("legal_codes", legal_codes, {"state": state}, {"state": set()}),
+        Call(
+            "BaseBot.choose",
+            make_bot("random").choose,
+            {"at": state},
+            {"at": set(), "legal": {"None"}, "budget": set(), "rng": {"None"}},
+        ),
+        Call("BaseBot.evaluate", make_bot("random").evaluate, {"at": state}, {"at": set()}),
+        Call("BaseBot.reasons", make_bot("random").reasons, {"at": state, "code": 52}, {"at": set(), "code": set()}),
+        Call(
+            "bot_from_policy",
+            bot_from_policy,
+            {"policy": lambda row, mask: 1},
+            {"policy": {"a function"}, "name": {*ANY_TEXT} - {"''"}},
         ),
         Call(
             "Game.replay",

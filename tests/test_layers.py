@@ -14,7 +14,7 @@ ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
     {"errors", "checks", "deals", "explore", "position", "notation", "record", "records", "replaying", "tables", "game",
-     "view", "odds", "luck", "closed", "preview", "draw", "english", "byzantium"},            # the package itself
+     "view", "odds", "states", "luck", "closed", "preview", "draw", "english", "byzantium"},    # the package itself
     {"ahead", "bots", "env", "arena", "gpu", "puzzles", "review", "train"},
     {"server", "cli", "terminal", "__main__"},
 )

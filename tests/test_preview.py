@@ -113,6 +113,7 @@ def test_threats_are_those_of_rivals_who_have_not_passed():
     assert "Tarsus" in seen(t)["threatened"][1]
     for rival in (0, 2):                                 # 2 by civil war
         t.set(rival, passed=1)
+    t.g.first_passer, t.g.last_player = 0, 1
     assert "Tarsus" not in seen(t)["threatened"][1]
 
 

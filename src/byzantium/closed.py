@@ -19,7 +19,7 @@ from .engine.codes import SIDES
 from .engine.codes import SideId as Side
 from .engine.explaining import OPEN
 from .engine.running import rules
-from .position import check_state
+from .states import check_bytes
 from .view import Args, Message, option_message
 
 # In the order of the engine's numbers, with the names of their arguments.
@@ -60,7 +60,7 @@ class ActionCost(TypedDict):
 
 def actions_of(state: bytes) -> list[ActionCost]:
     """Those of the player who is asked for an action, or for a box to strengthen; nothing else is explained."""
-    kind, rows = rules().explain(check_state(state))
+    kind, rows = rules().explain(check_bytes(state))
     return [_cost(kind, *row) for row in rows]
 
 

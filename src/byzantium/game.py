@@ -34,6 +34,7 @@ from .errors import BadRecord, BadSetup, EditedRecord, IllegalDecision, Truncate
 from .notation import Event
 from .position import PositionText
 from .record import OPTIONS, Entry, Faces, Options, Record, check_options, check_players, check_seed, hits
+from .states import position_of
 from .view import View, view
 from .view.position import view_tracks
 from .view.shapes import PlayerSideId
@@ -227,6 +228,31 @@ class Game:
         them Player 1, Player 2 and so on. seed: of the dice. dice: a function, or "by hand", as for a new game.
         """
         data = position.from_text(text) if isinstance(text, str) else position.from_dict(text)
+        return cls._from_bytes(data, players, seed, dice)
+
+    @classmethod
+    def from_state(
+        cls,
+        state: Any,
+        players: Sequence[str] | None = None,
+        *,
+        seed: int | str | None = None,
+        dice: Dice | Literal["by hand"] | None = None,
+    ) -> Self:
+        """A game from a state: of an environment, of a node of a search, of another game.
+
+        state: one record of an array of states, an array of one, the bytes of one, or a Game. players, seed, dice: as
+        for a position.
+
+        >>> game = Game(players=2, seed=1)
+        >>> Game.from_state(game.states, seed=1).legal == game.legal
+        True
+        """
+        return cls._from_bytes(position_of(state).tobytes(), players, seed, dice)
+
+    @classmethod
+    def _from_bytes(cls, data: bytes, players: Sequence[str] | None, seed: int | str | None,
+                    dice: Dice | Literal["by hand"] | None) -> Self:
         state = plain.unpack(data)
         names = check_players(notation.DEFAULT_NAMES[: state.n_players] if players is None else players)
         if len(names) != state.n_players:

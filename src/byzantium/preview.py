@@ -34,7 +34,7 @@ from .engine.state import State
 from .odds import distribution as R
 from .odds import previewing as P
 from .odds import quick
-from .position import check_state
+from .states import check_bytes
 from .view import CityName, MessageId, Option, view_options
 
 
@@ -89,7 +89,7 @@ class Preview(TypedDict):
 
 def preview_options(state: bytes) -> list[OptionPreview]:
     """From the engine's state, as `game.state_bytes` gives it."""
-    player = plain.unpack(check_state(state)).now.player
+    player = plain.unpack(check_bytes(state)).now.player
     return [_preview_option(state, player, code) for code in plain.legal_codes(state)]
 
 

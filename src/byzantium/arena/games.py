@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import NO_BUDGET, Bot, BotFailed, Budget, ExternalBot, check_bot, make_bot
+from ..bots import NO_BUDGET, BaseBot, Bot, BotFailed, Budget, ExternalBot, check_bot, completed, make_bot
+from ..bots import name_of as name_of_bot
 from ..checks import a_list, expect, several, shown, truth, whole
 from ..deals import chance_entry, fresh_state
 from ..engine import codes as C
@@ -52,7 +53,7 @@ class Task:
 
 
 def name_of(bot: str | Bot) -> str:
-    return bot if isinstance(bot, str) else bot.name
+    return bot if isinstance(bot, str) else name_of_bot(bot)
 
 
 def check_bots(bots: Iterable[str | Bot]) -> None:
@@ -92,10 +93,10 @@ def check_results(results: Any) -> list[GameResult]:
 
 def play_game(task: Task) -> GameResult:
     """Every seat has a bot of its own, made for this game: none can carry anything over from another."""
-    bots: list[Bot] = []
+    bots: list[BaseBot] = []
     for seat, bot in enumerate(expect(Task, task, "A Task is played").seats):
         try:
-            bots.append(make_bot(bot) if isinstance(bot, str) else copy.deepcopy(bot))
+            bots.append(make_bot(bot) if isinstance(bot, str) else completed(copy.deepcopy(bot)))
         except Exception as error:       # a bot of somebody: whatever it raises is its own failure
             return ArenaGame(task, ()).result(seat, f"{task.names[seat]}: it could not be made: {why(error)}")
     return ArenaGame(task, bots).play()

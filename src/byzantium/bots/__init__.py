@@ -1,10 +1,8 @@
 """Opponents: bots that choose a code for a position, judge it, and say why.
 
-    >>> import random
     >>> from byzantium import Game
     >>> game, bot = Game(players=3, seed=1), make_bot("strategist")
-    >>> code = bot.choose(game.states, game.legal, Budget(), random.Random(1))
-    >>> code in game.legal, round(sum(bot.evaluate(game.states)), 6)
+    >>> bot.choose(game) in game.legal, round(sum(bot.evaluate(game)), 6)
     (True, 1.0)
 """
 
@@ -13,19 +11,22 @@ from functools import partial
 
 from ..checks import did_you_mean, shown
 from ..errors import ByzantiumError
+from ..states import legal_codes
 from .external import PREFIX, ExternalBot
 from .frozen import FROZEN, SEARCH_1, search_1_by_name
-from .interface import NO_BUDGET, REASON_IDS, Bot, BotFailed, Budget, Position, Reason
+from .interface import NO_BUDGET, REASON_IDS, BaseBot, Bot, BotFailed, Budget, Position, Reason
 from .learned import LEARNED, LOOKING, Learned, champion_by_name
 from .levels import LEVELS, bot_of_level
-from .loading import bot_from_module, check_bot, names_module
+from .loading import bot_from_module, names_module
+from .own import bot_from_policy, check_bot, completed, name_of
 from .search import SEARCH, searcher, searcher_by_name
 from .simple import RandomBot
 from .strategist import greedy, strategist
 
 __all__ = [
     "BOTS", "BUILT_IN", "FROZEN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
-    "Bot", "BotFailed", "Budget", "ExternalBot", "Position", "Reason", "check_bot", "make_bot", "names_module",
+    "BaseBot", "Bot", "BotFailed", "Budget", "ExternalBot", "Position", "Reason", "bot_from_policy", "check_bot",
+    "completed", "legal_codes", "make_bot", "name_of", "names_module",
 ]
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -43,7 +44,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 BUILT_IN = frozenset(BOTS)
 
 
-def make_bot(name: str, seed: str | None = None) -> Bot:
+def make_bot(name: str, seed: str | None = None) -> BaseBot:
     """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action,
     "champion:0.1s" does so with its network; "policy:FILE" is a network of `byzantium train`, "exec:COMMAND" a program
     that speaks the protocol of `external.py`,
@@ -73,7 +74,7 @@ def make_bot(name: str, seed: str | None = None) -> Bot:
         near = did_you_mean(name, BOTS)
         raise ByzantiumError(f"There is no bot called {name!r}{near if near != '.' else f'; there are {known()}.'}")
     level = next((level for level in LEVELS if level.name == name), None)
-    return bot_of_level(level, seed) if level else BOTS[name]()
+    return bot_of_level(level, seed) if level else completed(BOTS[name](), name)
 
 
 def known() -> str:

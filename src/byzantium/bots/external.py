@@ -22,7 +22,7 @@ from typing import Any
 
 from ..errors import ByzantiumError
 from . import protocol
-from .interface import BotFailed, Budget, Position, Reason
+from .interface import BaseBot, BotFailed, Budget, Position, Reason
 from .pipes import Program
 from .protocol import GRACE, Choice, Hello, Info, Message, Question
 
@@ -33,7 +33,7 @@ LEAVING = 1.0                            # seconds to end by itself
 Hearing = Callable[[str, bytes], None]   # ">" or "<" and a line: what is said and answered
 
 
-class ExternalBot:
+class ExternalBot(BaseBot):
     """A program that plays one seat of one game.
 
     hearing: is told every line. more: keys for every question that no program has to know.
@@ -54,7 +54,7 @@ class ExternalBot:
     def _words(self, command: str) -> list[str]:
         return words_of(command)
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         seconds = budget.seconds if budget.seconds is not None else PATIENCE
         self._decisions += 1
         seed = rng.getrandbits(53)       # so many bits every language has for a number
@@ -186,12 +186,12 @@ class ExternalBot:
             self._program.end()
             self._program = None
 
-    def evaluate(self, position: Position) -> tuple[float, ...]:
+    def _judge(self, position: Position) -> tuple[float, ...]:
         """What it has said of this position; even shares if nothing."""
         n = position.n_players
         return self.info.shares if self.info.shares and self._asked == position.tobytes() else (1 / n,) * n
 
-    def reasons(self, position: Position, code: int) -> list[Reason]:
+    def _explain(self, position: Position, code: int) -> list[Reason]:
         return []
 
 

@@ -74,11 +74,11 @@ class Learned(LookaheadBot):
         super().__init__(name, weights_of("balanced"))
         self.oracle = Oracle(path)
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         outputs = self.oracle.ask(position, position.player)
         return max(legal, key=lambda code: float(outputs[code]))
 
-    def evaluate(self, position: Position) -> tuple[float, ...]:
+    def _judge(self, position: Position) -> tuple[float, ...]:
         """Win shares among players of its own kind."""
         if position.is_over:
             return self.evaluate_statically(position)
@@ -111,7 +111,7 @@ class LearnedSearcher(Learned):
         self._fresh = 1                                  # the next node begins a new tree
         self.spent = 0.0                                 # simulations of the last search
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         if len(legal) == 1:
             return legal[0]
         new = position.kind == K.ACTION or position.active != position.player
@@ -119,14 +119,14 @@ class LearnedSearcher(Learned):
             self._left = self.budget if budget == NO_BUDGET else budget
         return int(self._edges[self._search(position, new)]["codes"][0])
 
-    def evaluate(self, position: Position) -> tuple[float, ...]:
+    def _judge(self, position: Position) -> tuple[float, ...]:
         """After a search: what was found for the best code."""
         if position.is_over or position.player == C.CHANCE:
-            return super().evaluate(position)
+            return super()._judge(position)
         self._left = self.budget
         e: Any = self._edges[self._search(position, True)]
         if e["visits"] == 0:
-            return super().evaluate(position)
+            return super()._judge(position)
         return tuple(float(share / e["visits"]) for share in e["value"][: position.n_players])
 
     def plan(self, position: Position) -> tuple[int, ...]:

@@ -50,12 +50,12 @@ class Misjudging(LookaheadBot):
         self._seed = seed
         self._turn = 0                   # for which its weights stray as they do
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         turn = position.turn
         if turn != self._turn:
             drawn = str(rng.getrandbits(64)) if self._seed is None else f"{self._seed}/{turn}"
             self._turn, self.weights = turn, self._misjudge(drawn)
-        return super().choose(position, legal, budget, rng)
+        return super()._decide(position, legal, budget, rng)
 
     def _misjudge(self, seed: str) -> Vector:
         """One error for each feature, the same whatever the turn's weight of it is. The page draws them alike, and

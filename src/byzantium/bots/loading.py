@@ -11,9 +11,8 @@ from typing import Any
 
 from ..checks import did_you_mean, shown
 from ..errors import ByzantiumError
-from .interface import Bot
-
-METHODS = ("choose", "evaluate", "reasons")
+from .interface import BaseBot
+from .own import completed
 
 
 def names_module(name: str) -> bool:
@@ -27,7 +26,7 @@ def names_module(name: str) -> bool:
     return bool(colon) and bot.isidentifier() and is_module
 
 
-def bot_from_module(name: str) -> Bot:
+def bot_from_module(name: str) -> BaseBot:
     """A new bot of a class, or by a function without parameters, of a module."""
     module_name, _, maker_name = name.rpartition(":")
     module = _load(module_name)
@@ -36,7 +35,7 @@ def bot_from_module(name: str) -> Bot:
         raise ByzantiumError(f"{module_name} has no {maker_name}{did_you_mean(maker_name, dir(module))}")
     if not callable(maker):
         raise ByzantiumError(f"{name} is {shown(maker)}: a class or a function that makes a bot is needed.")
-    return check_bot(_make(name, maker), name)
+    return completed(_make(name, maker), name)
 
 
 def _make(name: str, maker: Callable[[], Any]) -> Any:
@@ -47,17 +46,6 @@ def _make(name: str, maker: Callable[[], Any]) -> Any:
     except ValueError:                   # a builtin that does not tell
         pass
     return maker()
-
-
-def check_bot(bot: Any, name: str) -> Bot:
-    """It has all that a bot needs; whether its answers are legal, its games will show."""
-    lacks = [method for method in METHODS if not callable(getattr(bot, method, None))]
-    if lacks or isinstance(bot, type):
-        raise ByzantiumError(f"{name} is not a bot: it lacks {' and '.join(lacks) or 'an instance, it is a class'}.")
-    if not isinstance(getattr(bot, "name", None), str):
-        raise ByzantiumError(f"{name} is not a bot: it lacks a name, which is a text.")
-    found: Bot = bot
-    return found
 
 
 def _load(name: str) -> ModuleType:

@@ -54,7 +54,7 @@ class Searcher(LookaheadBot):
         self._left = budget
         self.spent = 0.0                                 # simulations of the last search
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         if position.tobytes() not in self._ahead:
             new = self._is_new(position)
             self._make_root(position, new)
@@ -126,15 +126,15 @@ class Searcher(LookaheadBot):
             self._ahead[after.tobytes()] = code
             compiled.step(after[0], code)
 
-    def evaluate(self, position: Position) -> tuple[float, ...]:
+    def _judge(self, position: Position) -> tuple[float, ...]:
         """After a search: what was found for the best plan."""
         if position.is_over or position.player == C.CHANCE:
-            return super().evaluate(position)
+            return super()._judge(position)
         self._ahead = {}
         self._make_root(position, True)
         e: Any = self._edges[self._search(self.budget)]
         if e["visits"] == 0:
-            return super().evaluate(position)
+            return super()._judge(position)
         return tuple(float(share / e["visits"]) for share in e["value"][: position.n_players])
 
 

@@ -3,19 +3,19 @@
 import random
 from collections.abc import Sequence
 
-from .interface import Budget, Position, Reason
+from .interface import BaseBot, Budget, Position, Reason
 
 
-class RandomBot:
+class RandomBot(BaseBot):
     name = "random"
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         return rng.choice(legal)
 
-    def evaluate(self, position: Position) -> tuple[float, ...]:
+    def _judge(self, position: Position) -> tuple[float, ...]:
         """It has no idea: even shares."""
         n = position.n_players
         return (1 / n,) * n
 
-    def reasons(self, position: Position, code: int) -> list[Reason]:
+    def _explain(self, position: Position, code: int) -> list[Reason]:
         return [{"id": "reason.random", "args": {}}]

@@ -18,7 +18,7 @@ from ..engine.state import State
 from . import evaluation as E
 from . import lookahead as L
 from .compiled import quick
-from .interface import Budget, Position, Reason, Vector
+from .interface import BaseBot, Budget, Position, Reason, Vector
 
 # What each temperament makes of the fitted weights.
 TEMPERAMENTS: dict[str, Mapping[str, float]] = {
@@ -58,7 +58,7 @@ def greedy_weights() -> Vector:
     return weights
 
 
-class LookaheadBot:
+class LookaheadBot(BaseBot):
     """A bot that follows every line of the action and takes the one that is best for itself."""
 
     def __init__(self, name: str, weights: Vector) -> None:
@@ -73,7 +73,7 @@ class LookaheadBot:
         self._features = np.zeros(4 * E.N_FEATURES)
         self._plans = np.zeros(1, L.Plan)
 
-    def choose(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
+    def _decide(self, position: Position, legal: Sequence[int], budget: Budget, rng: random.Random) -> int:
         return int(self.look_ahead(position, self.weights).argmax())
 
     def look_ahead(self, position: Position, weights: Vector) -> Vector:
@@ -87,7 +87,7 @@ class LookaheadBot:
         weights = np.concatenate((weights, self.confidence))
         return self._states, self._plies, weights, self._values, self._found, self._features
 
-    def evaluate(self, position: Position) -> tuple[float, ...]:
+    def _judge(self, position: Position) -> tuple[float, ...]:
         """In the middle of an action: of its best line."""
         if position.is_over:
             return self.evaluate_statically(position)
@@ -113,7 +113,7 @@ class LookaheadBot:
         quick.extract_features(position[0], self._features)
         return self._features.reshape(4, E.N_FEATURES).copy()
 
-    def reasons(self, position: Position, code: int) -> list[Reason]:
+    def _explain(self, position: Position, code: int) -> list[Reason]:
         """What the line changes for the player, feature by feature, in hundredths of a win as far as it is linear."""
         me, turn = position.player, position.turn
         before = self.features(position)[me]

@@ -3,18 +3,30 @@
 from . import codes as C
 from . import kinds as K
 from .bits import has, size
-from .board import ALL_CITIES, CONSTANTINOPLE, CUBES, FORTIFICATIONS, MAX_TOKENS, N_CITIES, N_SPACES, ORANGE_CUBES
+from .board import (
+    ALL_CITIES,
+    CONSTANTINOPLE,
+    CUBES,
+    FORTIFICATIONS,
+    MAX_TOKENS,
+    N_CITIES,
+    N_SPACES,
+    ORANGE_CUBES,
+    SEA_LINKS,
+)
 from .compiling import Lookup, entry, rule
 from .layout import Player
 from .rules.cubes import army_size, boxed_cubes
 from .rules.special import holder
-from .state import STACK, AttackState, Frame, State
+from .state import STACK, AttackState, Frame, State, States
+from .step import legal
 
+N_SEA_LINKS = len(SEA_LINKS)
 # No game can be longer: docs/engine.md shows why. Random ones have about 200 decisions.
 MAX_DECISIONS = 40_000
 
 (HOLDS, CUBES_OF_PLAYER, ORANGE, FORTIFICATION_TOKENS, NEGATIVE, CITY_SIDES, CITY_CONTROL, CITY_TOKENS, GUARDS,
- PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST, STUCK, ENDLESS, FRAMES) = range(18)
+ PAWN_EMPTY, PAWN_ABROAD, SPACES, PHASE, STACK_DEPTH, REST, STUCK, ENDLESS, FRAMES, RANGES, PASSING, CODES) = range(21)
 
 NAMES = (
     "all is well",
@@ -35,7 +47,13 @@ NAMES = (
     "somebody is asked and has no legal answer",
     "the game does not end",
     "what is under way has numbers that mean nothing",
+    "a number is out of its range",
+    "who has passed, and who is left, do not fit",
+    "the legal codes are not those of the decision",
 )
+WEALTHIEST = 1 << 14                     # bezants or points: twice as many would still be a number of two bytes
+OPTION_VALUES = Lookup([len(C.CIVIL_WAR_TARGETS), len(C.TWO_PLAYER_PASSING), len(C.FAILED_SEA_ATTACKER),
+                        len(C.ARMY_ENTRY)])
 
 
 def _frame_ranges() -> Lookup[list[int]]:
@@ -64,7 +82,9 @@ FRAME_RANGES = _frame_ranges()
 
 @entry
 def broken(g: State) -> int:
-    """0, or which invariant is broken."""
+    """0, or which invariant is broken. Whatever the bytes of a state are, this comes to an end."""
+    if not numbers_fit(g):
+        return RANGES
     for p in range(g.n_players):
         if cubes_of(g, p) != CUBES:
             return CUBES_OF_PLAYER
@@ -83,6 +103,75 @@ def broken(g: State) -> int:
     if not guards_fit(g):
         return GUARDS
     return broken_flow(g)
+
+
+@entry
+def first_unsound(states: States, players: int, room: States) -> int:
+    """The first state that breaks an invariant, or whose legal codes are others than the rules find; NOBODY if all are
+    sound. players: how many all games must have; 0: any number. room: for one state. Compiled only."""
+    for i in range(len(states)):
+        if broken(states[i]) != HOLDS or (players != 0 and states[i].n_players != players):
+            return i
+        room[0] = states[i]
+        legal(room[0])
+        for word in range(C.WORDS):
+            if room[0].allowed[word] != states[i].allowed[word]:
+                return i
+    return C.NOBODY
+
+
+@rule
+def numbers_fit(g: State) -> bool:
+    """Is every number that others are looked up by within its range?"""
+    n = g.n_players
+    if not within(n, 2, 4) or not options_fit(g) or not within(g.over, C.PLAYING, C.CONSTANTINOPLE_BY_BULGARS):
+        return False
+    if not within(min(g.starter, g.active, g.first_passer, g.last_player), C.NOBODY, n - 1):
+        return False
+    if max(g.starter, g.active, g.first_passer, g.last_player) >= n:
+        return False
+    if not within(g.closing, C.NOT_CLOSING, C.UNTIL_POOL_IS_EMPTY):
+        return False
+    for side in range(2):
+        if not within(g.guard[side], C.NOBODY, n - 1):
+            return False
+        for box in range(4):
+            if not within(g.arrived[side][box], 0, CUBES):
+                return False
+    for p in range(4):
+        if not (player_fits(g, p) if p < n else is_empty_seat(g, p)):
+            return False
+    return True
+
+
+@rule
+def options_fit(g: State) -> bool:
+    return within(g.civil_war_targets, 0, OPTION_VALUES[0] - 1) and \
+        within(g.two_player_passing, 0, OPTION_VALUES[1] - 1) and \
+        within(g.failed_sea_attacker, 0, OPTION_VALUES[2] - 1) and within(g.army_entry, 0, OPTION_VALUES[3] - 1)
+
+
+@rule
+def player_fits(g: State, p: Player) -> bool:
+    pl = g.players[p]
+    for side in range(2):
+        if max(pl.treasury[side], pl.points[side]) > WEALTHIEST or not within(pl.pawn[side], C.NOBODY, N_CITIES - 1):
+            return False
+    if pl.closed_links < 0 or pl.closed_links >= 1 << N_SEA_LINKS:
+        return False
+    return within(pl.passed, 0, 1) and within(pl.pawn_placed, 0, 1) and within(pl.pass_cube, 0, 1)
+
+
+@rule
+def is_empty_seat(g: State, p: Player) -> bool:
+    """Nobody sits there: all is zero."""
+    pl, n = g.players[p], 0
+    for side in range(2):
+        n |= pl.treasury[side] | pl.points[side] | pl.pawn[side] | pl.buildings[side]
+        for box in range(4):
+            n |= pl.boxes[side][box]
+    n |= pl.closed_links | pl.pool | pl.casualties | pl.removed | pl.tax | pl.pass_cube | pl.passed
+    return (n | pl.fortifications | pl.pawn_placed) == 0 and g.controlled[p] == 0
 
 
 @rule
@@ -178,19 +267,56 @@ def broken_flow(g: State) -> int:
     asked = g.now.kind > K.GAME_OVER and g.now.kind < K.DECISIONS
     if g.turn < 1 or g.turn > 3 or asked != (g.over == C.PLAYING):
         return PHASE
+    if asked and g.now.kind != K.FIRST_PLAYER and min(g.active, g.starter) == C.NOBODY:
+        return PHASE
+    if not passing_fits(g):
+        return PASSING
     return HOLDS if frames_fit(g) and attack_fits(g, g.attack) else FRAMES
+
+
+@rule
+def passing_fits(g: State) -> bool:
+    """2.3 As soon as all but one have passed, that one is the last player; before, there are two to take turns."""
+    passed, left = 0, C.NOBODY
+    for p in range(g.n_players):
+        passed += g.players[p].passed
+        if not g.players[p].passed:
+            left = p
+    if g.over != C.PLAYING:
+        return True
+    if (g.first_passer != C.NOBODY) != (passed > 0) or (passed > 0 and not g.players[g.first_passer].passed):
+        return False
+    if passed == g.n_players - 1:
+        return g.last_player == left
+    return (g.last_player == C.NOBODY) == (passed < g.n_players)
 
 
 @rule
 def frames_fit(g: State) -> bool:
     """Have the decision, what follows it and the march only numbers that mean something?"""
-    for i in range(g.depth):
-        if not frame_fits(g, g.stack[i]):
+    for i in range(STACK):
+        if not (frame_fits(g, g.stack[i]) if i < g.depth else is_blank(g.stack[i])):
             return False
     m = g.march
-    if not within(m.links, 0, 2) or not within(m.origin, C.NOBODY, N_CITIES - 1):
+    if not within(m.links, 0, 2) or not within(m.origin, C.NOBODY, N_CITIES - 1) or not within(m.acted, 0, 1):
         return False
-    return g.over != C.PLAYING or frame_fits(g, g.now)
+    if not within(m.by_sea, 0, 1) or not within(m.answer, C.UNASKED, C.INTERCEPTS):
+        return False
+    if g.over != C.PLAYING:
+        return g.depth == 0 and is_blank(g.now)
+    begun = g.now.kind != K.FIRST_PLAYER
+    return (ends_actions(g.stack[0]) if begun else g.depth == 0) and frame_fits(g, g.now)
+
+
+@rule
+def is_blank(f: Frame) -> bool:
+    return (f.kind | f.player | f.side | f.city | f.n | f.extra) == 0
+
+
+@rule
+def ends_actions(f: Frame) -> bool:
+    """What lies under all that an action does."""
+    return f.kind == K.ROUND or f.kind == K.UPKEEP or f.kind == K.NEW_TURN
 
 
 @rule
@@ -215,7 +341,13 @@ def attack_fits(g: State, a: AttackState) -> bool:
         return False
     if not within(a.city, C.NOBODY, N_CITIES - 1) or not within(a.side, C.NOBODY, C.BULGAR):
         return False
-    return within(a.foe_kind, C.FOE_ARMY, C.FOE_BULGARS) and within(min(a.hits[0], a.hits[1]), 0, CUBES)
+    for p in range(4):
+        if not within(a.standing[p], 0, 1) or not within(a.stood[p], 0, 1):
+            return False
+    for i in range(2):
+        if not within(a.hits[i], 0, CUBES):
+            return False
+    return within(a.foe_kind, C.FOE_ARMY, C.FOE_BULGARS)
 
 
 @rule

@@ -150,6 +150,9 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         masks = np.where(self._is_over()[:, None], 0, self._env.masks).astype(np.int8)
         return {"action_mask": masks, "seat": self.seats.copy()}
 
+    def close_extras(self, **kwargs: Any) -> None:
+        self._env.close()
+
     def take_records(self) -> list[Record]:
         """The kept games that have ended since this was last asked for."""
         return self._env.take_records()

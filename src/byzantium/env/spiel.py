@@ -25,6 +25,7 @@ from ..engine import plain
 from ..engine.compiling import compiled
 from ..engine.invariants import MAX_DECISIONS
 from ..engine.observation import ROW_SIZE
+from ..errors import IllegalDecision
 from ..notation import code_text, decision_text
 from ..position import to_text
 from ..record import OPTIONS
@@ -99,8 +100,7 @@ class ByzantiumState(pyspiel.State):  # type: ignore[misc]  # Any to mypy, as ab
         return bool(self.states["over"][0] != C.PLAYING)
 
     def _legal_actions(self, player: int) -> list[int]:
-        words = enumerate(self.states["allowed"][0].tolist())
-        return [word * C.WORD_BITS + bit for word, bits in words for bit in range(C.WORD_BITS) if bits >> bit & 1]
+        return list(plain.legal_codes(self.states.tobytes()))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The first player evenly; of n dice k hit in (n over k) of 2^n ways."""
@@ -110,6 +110,9 @@ class ByzantiumState(pyspiel.State):  # type: ignore[misc]  # Any to mypy, as ab
         return [(code, comb(dice, code - C.NUMBER) / 2**dice) for code in codes]
 
     def _apply_action(self, action: int) -> None:
+        legal = plain.legal_codes(self.states.tobytes())
+        if action not in legal:
+            raise IllegalDecision(f"Action {action} is not among {legal}.", legal)
         compiled.advance(self.states, 0, action, np.empty(C.COUNT, np.int64))
 
     def returns(self) -> list[float]:

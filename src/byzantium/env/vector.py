@@ -13,9 +13,11 @@
 import copy
 import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, NamedTuple, Unpack, get_args
+from functools import wraps
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Self, TypeVar, Unpack, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -30,6 +32,7 @@ from ..engine.state import State
 from ..errors import BadSetup, IllegalDecision
 from ..notation import DEFAULT_NAMES
 from ..record import Options, Record, check_options
+from ..states import check_states
 from .kernels import NO_CODE, ROOTS, SCORE_DIFFERENCE, SEATS, WIN_SHARE
 
 States = np.ndarray[Any, np.dtype[Any]]
@@ -82,6 +85,28 @@ def check_render_mode(mode: Any) -> Any:
     return mode if mode is None else one_of(mode, "The render mode", RENDER_MODES)
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def alone(method: "Callable[Concatenate[VectorEnv, P], T]") -> "Callable[Concatenate[VectorEnv, P], T]":
+    """A method that one thread of callers is in at a time: the others wait."""
+    @wraps(method)
+    def locked(env: "VectorEnv", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        with env._here():
+            return method(env, *args, **kwargs)
+
+    return locked
+
+
+class Helpers:
+    """Threads of this process, and whose turn it is. A child that was forked has none of them."""
+
+    def __init__(self) -> None:
+        self.process, self.lock = os.getpid(), threading.RLock()
+        self.pool: ThreadPoolExecutor | None = None
+
+
 class Log:
     """What players answered in a game that is kept; dice follow from the seed."""
 
@@ -102,6 +127,8 @@ class VectorEnv:
     of the others'. observe: whether rows for a network are written. auto_reset: a game that ends begins anew in the
     same step; else it stays, and its codes are ignored. keep: how many games, the first ones, can be had as records.
     Options of chapter 14 by name.
+
+    Threads that share one take turns; a forked process has its own; `close`, or `with`, ends what threads it started.
 
     >>> from byzantium import Game
     >>> env = VectorEnv(2, players=2, seed=5, keep=1)
@@ -133,61 +160,99 @@ class VectorEnv:
         self._logs = [Log() for _ in range(whole(keep, "The number of games that are kept", 0, n))]
         self._finished: list[Record] = []
         self._names = DEFAULT_NAMES[: self.players]
-        self.states = np.zeros(n, State)
+        self._states = np.zeros(n, State)
         self._drawn, self._sampled = np.zeros(n, np.int64), 0
         self._codes = np.zeros(n, np.int64)
         self._masks = np.zeros((n, C.COUNT), np.int8)
         self._asked, self._ends = np.zeros(n, np.int8), np.zeros(n, np.int8)
         self._rewards = np.zeros((n, SEATS), np.float32)
         self._rows = np.zeros((n if truth(observe, "Whether rows are written") else 0, ROW_SIZE), np.int8)
-        self._pool: ThreadPoolExecutor | None = None
+        self._helpers, self._is_closed = Helpers(), False
         self._set_key(check_key(seed))
         self.reset()
 
     def __len__(self) -> int:
-        return len(self.states)
+        return len(self._states)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let its threads go. A closed environment can be looked at, and not played on."""
+        with self._here(open=False):
+            self._is_closed = True
+            if self._helpers.pool:
+                self._helpers.pool.shutdown()
+                self._helpers.pool = None
+
+    def _here(self, open: bool = True) -> threading.RLock:
+        """What a caller holds while it works; in a process that was forked from another, a new one."""
+        if open and self._is_closed:
+            raise BadSetup("This environment is closed.")
+        if self._helpers.process != os.getpid():
+            self._helpers = Helpers()
+        return self._helpers.lock
+
+    @property
+    def states(self) -> States:
+        """The games' states, to read: `load` puts others in their place."""
+        seen = self._states.view()
+        seen.flags.writeable = False
+        return seen
+
+    @alone
     def reset(self, seed: int | None = None) -> Turn:
         """All games begin anew; without a seed the dice go on where they were."""
         if seed is not None:
             self._set_key(check_key(seed))
-        return self.load(self._fresh)
+        return self._go_on_from(self._fresh)
 
     def _set_key(self, key: int) -> None:
         self._key = key
         self._drawn[:], self._sampled = 0, 0
 
+    @alone
     def load(self, states: States) -> Turn:
         """Go on from other positions, one for each game or one for all."""
         given = as_array(states)
         if given.dtype != State.dtype or given.shape not in ((), (1,), (len(self),)):
             raise BadSetup(f"States are an array of 1 or {len(self)}, as game.states gives them, not {shown(states)}.")
-        self.states[:] = given
+        return self._go_on_from(check_states(given.reshape(-1), self.players))
+
+    def _go_on_from(self, given: States) -> Turn:
+        self._states[:] = given
         for i, log in enumerate(self._logs):
             log.begin(int(self._drawn[i]), self._start_of(i))
         self._codes[:] = NO_CODE
         return self._step()
 
+    @alone
     def step(self, codes: ArrayLike) -> Turn:
         """Answer the decision of every game by a legal code. If one is not legal, no game is touched."""
         self._take_codes(codes)
-        wrong = kernels.first_illegal(self.states, self._codes)
+        wrong = kernels.first_illegal(self._states, self._codes)
         if wrong != C.NOBODY:
             legal = tuple(np.flatnonzero(self._masks[wrong]).tolist())
             raise IllegalDecision(f"Game {wrong}: code {self._codes[wrong]} is not among {legal}.", legal)
         return self._step()
 
+    @alone
     def step_some(self, codes: NDArray[np.int64]) -> Turn:
         """As `step`, and a game whose code is NO_CODE (-1) waits on."""
         self._take_codes(codes)
         waits = self._codes == NO_CODE
-        legal = (self._codes >= 0) & (self._codes < C.COUNT)
-        legal[legal] = self._masks[legal, self._codes[legal]] == 1
+        known = np.where((self._codes >= 0) & (self._codes < C.COUNT), self._codes, 0)
+        words = np.take_along_axis(self._states["allowed"], (known // C.WORD_BITS)[:, None], 1)[:, 0]
+        legal = (known == self._codes) & (words >> (known % C.WORD_BITS) & 1 == 1)
         if not (legal | waits).all():
             wrong = int(np.argmin(legal | waits))
             raise IllegalDecision(f"Game {wrong}: code {self._codes[wrong]} is not legal, nor {NO_CODE} to wait.")
         return self._step()
 
+    @alone
     def begin(self, games: NDArray[np.int64]) -> Turn:
         """Begin some games anew, with other dice; those that have ended are finished.
 
@@ -198,10 +263,10 @@ class VectorEnv:
             raise BadSetup(f"Games are a list of numbers from 0 to {len(self) - 1}, not {shown(games)}.")
         for i in which.tolist():
             if i < len(self._logs):
-                if self.states["over"][i] != C.PLAYING:
+                if self._states["over"][i] != C.PLAYING:
                     self._finished.append(self.record(i))
                 self._logs[i].begin(int(self._drawn[i]), None)
-        self.states[which] = self._fresh
+        self._states[which] = self._fresh
         self._codes[:] = NO_CODE
         return self._step()
 
@@ -223,7 +288,7 @@ class VectorEnv:
 
     def _step(self) -> Turn:
         kept = len(self._logs)
-        over = self.states["over"][:kept] != C.PLAYING
+        over = self._states["over"][:kept] != C.PLAYING
         for log, code, waits in zip(self._logs, self._codes[:kept].tolist(), over.tolist(), strict=True):
             if code != NO_CODE and not waits:
                 log.codes.append(code)
@@ -236,18 +301,20 @@ class VectorEnv:
         kernel, fresh = kernels.step_range, self._fresh if self._auto_reset else self._fresh[:0]
         masks, rewards, rows = self._masks.reshape(-1), self._rewards.reshape(-1), self._rows.reshape(-1)
         self._run(lambda first, last: kernel(
-            self.states, first, last, self._codes, fresh, self._key, self._drawn, self._pays, masks, self._asked,
+            self._states, first, last, self._codes, fresh, self._key, self._drawn, self._pays, masks, self._asked,
             rewards, self._ends, rows,
         ))
 
     # ------------------------------------------------------------------ records
 
+    @alone
     def record(self, game: int = 0) -> Record:
         """The record of one of the games that are kept, as far as it went."""
         kept = whole(game, "The number of a kept game", 0, len(self._logs) - 1)
         log = self._logs[kept]
         return record_of(self._names, self.options, log.codes, self._key, (kept << 32) | log.drawn, log.start)
 
+    @alone
     def take_records(self) -> list[Record]:
         """The kept games that have ended since this was last asked for."""
         finished, self._finished = self._finished, []
@@ -259,9 +326,10 @@ class VectorEnv:
         self._logs[i].begin(int(self._drawn[i]) - 1, None)
 
     def _start_of(self, i: int) -> bytes | None:
-        state = self.states[i : i + 1].tobytes()
+        state = self._states[i : i + 1].tobytes()
         return None if state == self._fresh.tobytes() else state
 
+    @alone
     def observe(self, players: ArrayLike) -> NDArray[np.int8]:
         """Rows for a network as the named players see their games: one for each game, or one for all."""
         rows, who = np.empty((len(self), ROW_SIZE), np.int8), np.empty(len(self), np.int8)
@@ -271,14 +339,15 @@ class VectorEnv:
             raise BadSetup(f"Players are numbers from 0 to {last}, one or as many as games, not {shown(players)}.")
         who[:] = given
         kernel, out = kernels.observe_range, rows.reshape(-1)
-        self._run(lambda first, last: kernel(self.states, first, last, who, out))
+        self._run(lambda first, last: kernel(self._states, first, last, who, out))
         return rows
 
+    @alone
     def sample(self) -> NDArray[np.int64]:
         """A random legal code for every game, from the same seed as the dice and apart from them."""
         codes, kernel = np.empty(len(self), np.int64), kernels.sample_range
         key, self._sampled = self._key ^ (KEYS >> 1), self._sampled + 1
-        self._run(lambda first, last: kernel(self.states, first, last, key, self._sampled, codes))
+        self._run(lambda first, last: kernel(self._states, first, last, key, self._sampled, codes))
         return codes
 
     def _run(self, work: Callable[[int, int], None]) -> None:
@@ -286,19 +355,24 @@ class VectorEnv:
         if self.threads == 1:
             work(0, len(self))
             return
-        self._pool = self._pool or ThreadPoolExecutor(self.threads)
+        self._helpers.pool = self._helpers.pool or ThreadPoolExecutor(self.threads)
         ends = [len(self) * i // self.threads for i in range(self.threads + 1)]
-        list(self._pool.map(work, ends[:-1], ends[1:]))
+        list(self._helpers.pool.map(work, ends[:-1], ends[1:]))
 
     def __getstate__(self) -> dict[str, Any]:
-        return vars(self) | {"_pool": None}
+        return {name: value for name, value in vars(self).items() if name != "_helpers"}
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._helpers = Helpers()
+
+    @alone
     def copy(self) -> "VectorEnv":
         """The same games, to be played on apart from these."""
         other = VectorEnv.__new__(VectorEnv)
         own = {name: value.copy() for name, value in vars(self).items() if isinstance(value, np.ndarray)}
-        own["states"] = plain.to_array(self.states.tobytes())              # numpy's copy leaves gaps between fields
-        other.__dict__.update(self.__getstate__() | own)
+        own["_states"] = plain.to_array(self._states.tobytes())             # numpy's copy leaves gaps between fields
+        other.__setstate__(self.__getstate__() | own)
         other._logs, other._finished = copy.deepcopy(self._logs), list(self._finished)
         return other
 

@@ -12,6 +12,7 @@ from byzantium.engine.state import State
 from byzantium.env.vector import MOST_GAMES, as_array, fresh_game
 from byzantium.errors import BadSetup, IllegalDecision
 from byzantium.record import Options
+from byzantium.states import check_states
 
 from .backends import Backend, Host
 from .kernels import ASK_CHANCE, NO_ANSWER
@@ -44,6 +45,8 @@ def check_words(xp: Any, states: Any, many: int | None = None) -> Any:
     words = own_array(xp, states)
     if words.dtype == State:
         words = as_words(np.asarray(words))
+    if isinstance(words, np.ndarray) and words.dtype == np.int64 and words.shape[1:] == (STATE_WORDS,):
+        check_states(np.ascontiguousarray(words).reshape(-1).view(State))
     rows = words.shape[:1] if words.dtype == np.int64 else ()
     if not rows or words.shape[1:] != (STATE_WORDS,) or (many is not None and rows[0] not in (1, many)):
         raise BadSetup(f"States are rows of {STATE_WORDS} words, or as game.states gives them, not {shown(states)}.")
@@ -99,11 +102,17 @@ class Games:
 
     def reset(self) -> None:
         """All games begin anew; those with a seed roll other dice than before."""
-        self.load(self.starts[self.xp.arange(len(self)) % len(self.starts)])
+        self._go_on_from(self.starts[self.xp.arange(len(self)) % len(self.starts)])
 
     def load(self, states: Any) -> None:
-        """Go on from these positions, one for each game; one that is over stays so until the next step."""
-        self.states[:] = self.xp.asarray(check_words(self.xp, states, len(self)))
+        """Go on from these positions, one for each game; one that is over stays so until the next step.
+
+        states: checked, unless they lie on the device.
+        """
+        self._go_on_from(self.xp.asarray(check_words(self.xp, states, len(self))))
+
+    def _go_on_from(self, states: Any) -> None:
+        self.states[:] = states
         self._step(self.xp.full(len(self), NO_ANSWER, self.xp.int32), self.starts[:0])
 
     def step(self, codes: Any) -> tuple[Any, Any, Any]:

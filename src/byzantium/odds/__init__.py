@@ -22,6 +22,7 @@ from ..engine.board import CITY_NAMES, CUBES
 from ..engine.compiling import Library, compiled
 from ..engine.state import State
 from ..errors import BadSetup, IllegalDecision, ImpossiblePosition
+from ..states import check_states
 from . import distribution as R
 from . import previewing as P
 
@@ -195,6 +196,7 @@ def attacks(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea_c
 def _check(states: Any, stands: Any, levy: Any, sea_closed: Any) -> None:
     if not isinstance(states, np.ndarray) or states.dtype != State.dtype or states.shape != (1,):
         raise ImpossiblePosition(f"A position is an array of one state, as game.states gives it, not {shown(states)}.")
+    check_states(states)
     whole(stands, "The players whose armies stand are a bit set, and that", 0, EVERYBODY)
     truth(levy, "Whether the levy fights")
     truth(sea_closed, "Whether the sea is closed")

@@ -59,7 +59,7 @@ treasury.points.buildings.elite.main.move.levy@pawn. Cities show side, tokens, c
 The check at its end shows whether it is whole.
 """
 
-from .data import check_state, from_dict, to_dict
+from .data import from_dict, to_dict
 from .line import PositionText, from_text, position_key, to_text
 
-__all__ = ["PositionText", "check_state", "from_dict", "from_text", "position_key", "to_dict", "to_text"]
+__all__ = ["PositionText", "from_dict", "from_text", "position_key", "to_dict", "to_text"]

@@ -7,7 +7,6 @@ from itertools import compress
 from operator import le, ne
 from typing import Any, NamedTuple
 
-from ..checks import shown
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine import plain
@@ -37,8 +36,9 @@ from ..engine.rules.turns import ask_for_action, rest
 from ..engine.running import rules
 from ..engine.state import STACK, Frame, PlayerState, State, pop
 from ..engine.step import clear_now, new_game
-from ..errors import ImpossiblePosition, UnknownText
+from ..errors import UnknownText
 from ..record import OPTIONS
+from ..states import check_bytes, check_size
 from .checks import check, checked_under_way, is_extended
 from .values import (
     ANY_SIDE,
@@ -68,14 +68,6 @@ _STATE, _FRAME = plain.Shape(State.dtype, guarded=False), plain.Shape(Frame.dtyp
 _BEGUN = {name: plain.Shape(State.dtype[name], guarded=False) for name in ("march", "attack", "arrived")}
 
 # ------------------------------------------------------------------ to a dict
-
-
-def check_state(data: Any) -> bytes:
-    """The bytes of a state, as `game.state_bytes` gives them."""
-    if not isinstance(data, bytes) or len(data) != State.dtype.itemsize:
-        size = State.dtype.itemsize
-        raise ImpossiblePosition(f"A state is {size} bytes, as game.state_bytes has them, not {shown(data)}.")
-    return data
 
 
 class PlayerRow(NamedTuple):
@@ -130,7 +122,14 @@ def to_dict(data: bytes) -> dict[str, Json]:
 
 def to_rows(data: bytes) -> dict[str, Json]:
     """The dict with rows in place of players and cities."""
-    g = _STATE.unpack(check_state(data))
+    try:
+        return _to_rows(_STATE.unpack(check_size(data)), data)
+    except LookupError:                  # numbers without names: asked for only now, as it takes longer than all else
+        check_bytes(data)
+        raise
+
+
+def _to_rows(g: State, data: bytes) -> dict[str, Json]:
     return {
         "version": VERSION,
         "options": {name: names[getattr(g, name)] for name, names in OPTIONS.items()},

@@ -9,7 +9,8 @@ from ..engine.codes import CLOSINGS, SIDES, SPACES
 from ..english import count
 from ..errors import UnknownText
 from ..record import OPTIONS
-from .data import ARMY_NUMBERS, LEFT_OUT, PILES, CityRow, PlayerRow, check_state, from_dict, to_rows
+from ..states import check_size
+from .data import ARMY_NUMBERS, LEFT_OUT, PILES, CityRow, PlayerRow, from_dict, to_rows
 from .values import (
     CITY,
     GUARDS,
@@ -86,7 +87,7 @@ def to_text(data: bytes) -> PositionText:
 def position_key(data: bytes) -> int:
     """A number of 64 bits for a state's bytes, the same on every machine. Two positions that differ share one by a
     chance of 1 in 2^64; while RULES_VERSION stays, a position keeps its own."""
-    return int.from_bytes(hashlib.blake2b(check_state(data), digest_size=8).digest(), "little")
+    return int.from_bytes(hashlib.blake2b(check_size(data), digest_size=8).digest(), "little")
 
 
 def from_text(text: str) -> bytes:

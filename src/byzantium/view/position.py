@@ -11,6 +11,7 @@ from ..engine.bits import has
 from ..engine.board import CITY_NAMES, FIRST_SPACE, N_CITIES, ORANGE_CUBES, SEA_LINKS, SPACE_COUNT
 from ..engine.state import State
 from ..errors import ImpossiblePosition
+from ..states import check_sound
 from .messages import city_name, player_number
 from .shapes import (
     AttackView,
@@ -159,7 +160,7 @@ def described_state(g: State, described: running.Described | None = None) -> run
     if type(g) is not _PLAIN_STATE:
         raise ImpossiblePosition(f"A view is one of plain.unpack(game.state_bytes), not of {shown(g)}.")
     if described is None:
-        return running.rules().describe(plain.pack(g))
+        return running.rules().describe(check_sound(plain.pack(g)))
     return expect(running.Described, described, "What was found out before is a Described")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from ... import bots
-from ...bots import BOTS, FROZEN, Bot, Budget, Reason, make_bot
+from ...bots import BOTS, FROZEN, BaseBot, Budget, Reason, make_bot
 from ...engine import kinds as K
 from ...game import Game
 
@@ -54,7 +54,7 @@ def names() -> list[str]:
 
 
 @lru_cache(maxsize=SEATS)
-def _bot(name: str, seat: str) -> Bot:
+def _bot(name: str, seat: str) -> BaseBot:
     """The one of a seat; made again here or in another process, it is the same."""
     return make_bot(name, seed=seat)
 
