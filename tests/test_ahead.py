@@ -260,7 +260,8 @@ def object_of(code: str) -> bytes:
     import llvmlite.binding as llvm
 
     build.initialize()
-    machine = llvm.Target.from_triple("wasm32-unknown-unknown").create_target_machine(features=build.WASM_FEATURES)
+    target = build.TARGETS["wasm"]
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(features=target.features)
     return bytes(machine.emit_object(llvm.parse_assembly(code)))
 
 

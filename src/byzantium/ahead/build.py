@@ -30,6 +30,7 @@ class Target:
     triple: str                          # LLVM's
     levels: tuple[str, ...]              # processors, as LLVM calls them
     zig: str = ""                        # its name for the target
+    features: str = ""                   # beside the processor's own, as LLVM calls them
 
     @property
     def is_wasm(self) -> bool:
@@ -43,10 +44,10 @@ TARGETS = {
     "macos-arm64": Target("arm64-apple-macosx11.0.0", ("apple-m1",), "aarch64-macos.11.0"),
     "macos-x64": Target("x86_64-apple-macosx10.13.0", X86_LEVELS, "x86_64-macos.10.13"),
     "windows-x64": Target("x86_64-pc-windows-gnu", X86_LEVELS, "x86_64-windows-gnu"),
-    WASM: Target("wasm32-unknown-unknown", ("generic",)),
+    WASM: Target("wasm32-unknown-unknown", ("generic",),
+                 features="+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"),
 }
 V3 = ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")
-WASM_FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 HERE = pathlib.Path(__file__).parent
 
 # What the page calls, and benchmarks/same_games.py; each entry makes the module larger.
@@ -146,7 +147,7 @@ def compile_object(typed: Typed, target: Target, level: str, prefix: str = "", p
     import llvmlite.binding as llvm
 
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=level, opt=3, reloc="static" if target.is_wasm else "pic", features=WASM_FEATURES if target.is_wasm else "")
+        cpu=level, opt=3, reloc="static" if target.is_wasm else "pic", features=target.features)
     layout = str(machine.target_data)
     whole, *others = (_linked(group, target, layout, prefix) for group in typed.groups)
     for other in others:
@@ -172,7 +173,7 @@ def _linked(group: Group, target: Target, layout: str, prefix: str) -> Any:
     whole = llvm.parse_assembly(code[0])
     for module in code[1:]:
         whole.link_in(llvm.parse_assembly(module))
-    _hide_all_but({prefix + entry.symbol for entry in group.entries}, whole)
+    _hide_all_but({*(prefix + entry.symbol for entry in group.entries), *group.exports}, whole)
     return whole
 
 

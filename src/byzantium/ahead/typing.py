@@ -58,6 +58,7 @@ class Group:
     entries: tuple[EntryPoint, ...]
     inner: frozenset[str]                # the names in it of rules that are no entries and worth inlining
     modules: tuple[str, ...]             # the intermediate code
+    exports: tuple[str, ...] = ()        # functions in it that are called from outside, beside the entries
 
 
 @dataclass(frozen=True)
@@ -100,14 +101,14 @@ def type_rules(progress: Progress = silent) -> Typed:
 def type_group(i: int, progress: Progress) -> Group:
     group = sharing()[i]
     with collecting() as modules:
-        found = _type_libraries(group, progress)
-    entries = tuple(_entries(group, found))
+        found = type_libraries(group, progress)
+    entries = tuple(entry for library in group for entry in entries_of(library, found))
     # Rules that tell are called one at a time, and what a call costs is mostly Python's.
     inner = set() if group[0].stand_ins else set(map(_inside, found.values()))
     return Group(entries, frozenset(inner - {entry.inside for entry in entries}), tuple(modules))
 
 
-def _type_libraries(group: list[compiling.Library], progress: Progress) -> dict[str, Any]:
+def type_libraries(group: list[compiling.Library], progress: Progress = silent) -> dict[str, Any]:
     """The rules that these libraries need, by name, as Numba has typed them."""
     from numba import njit
 
@@ -125,12 +126,11 @@ def _type_libraries(group: list[compiling.Library], progress: Progress) -> dict[
     return {name: bound[name] for name in order if name not in instead}
 
 
-def _entries(group: list[compiling.Library], typed: dict[str, Any]) -> Iterator[EntryPoint]:
-    for library in group:
-        for name in library.entries:
-            parameters = tuple(_parameters(library, typed[name].py_func))
-            result = _kind_of_result(_result(typed[name]))
-            yield EntryPoint(library.name, name, parameters, *result, _inside(typed[name]))
+def entries_of(library: compiling.Library, typed: dict[str, Any]) -> Iterator[EntryPoint]:
+    for name in library.entries:
+        parameters = tuple(_parameters(library, typed[name].py_func))
+        result = _kind_of_result(_result(typed[name]))
+        yield EntryPoint(library.name, name, parameters, *result, _inside(typed[name]))
 
 
 def _inside(typed: Any) -> str:

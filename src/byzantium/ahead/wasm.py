@@ -93,7 +93,7 @@ def link(data: bytes, exports: Sequence[str]) -> bytes:
         _section(EXPORT, _vector(_exports(parts, exports))),
         _section(CODE, code),
         _section(DATA, _vector([b"\0" + _constant(STACK + offset) + _leb(len(content)) + content
-                                for offset, content in segments]))])
+                                for offset, content in segments if any(content)]))])       # memory begins as zeros
 
 
 # ------------------------------------------------------------------ reading

@@ -12,7 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import NO_BUDGET, BaseBot, Bot, BotFailed, Budget, ExternalBot, check_bot, completed, make_bot
+from ..bots import (
+    NO_BUDGET,
+    BaseBot,
+    Bot,
+    BotFailed,
+    Budget,
+    ExternalBot,
+    ModuleBot,
+    check_bot,
+    completed,
+    make_bot,
+)
 from ..bots import name_of as name_of_bot
 from ..checks import a_list, expect, several, shown, truth, whole
 from ..deals import chance_entry, fresh_state
@@ -171,7 +182,7 @@ class ArenaGame:
         seat = int(self.now["player"])
         if self.legal and C.PASS in self.legal:          # an action begins
             self.clocks[seat].append(0.0)
-        clock = time.perf_counter if isinstance(self.bots[seat], ExternalBot) else time.process_time
+        clock = time.perf_counter if isinstance(self.bots[seat], ExternalBot | ModuleBot) else time.process_time
         began = clock()
         position = plain.to_array(self.states.tobytes())         # its own: whatever it does to it, the game stays
         code = self.bots[seat].choose(position, self.legal, self.task.budget, self.rngs[seat])

@@ -18,15 +18,16 @@ from .interface import NO_BUDGET, REASON_IDS, BaseBot, Bot, BotFailed, Budget, P
 from .learned import LEARNED, LOOKING, Learned, champion_by_name
 from .levels import LEVELS, bot_of_level
 from .loading import bot_from_module, names_module
+from .modules import WASM, ModuleBot
 from .own import bot_from_policy, check_bot, completed, name_of
 from .search import SEARCH, searcher, searcher_by_name
 from .simple import RandomBot
 from .strategist import greedy, strategist
 
 __all__ = [
-    "BOTS", "BUILT_IN", "FROZEN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH",
-    "BaseBot", "Bot", "BotFailed", "Budget", "ExternalBot", "Position", "Reason", "bot_from_policy", "check_bot",
-    "completed", "legal_codes", "make_bot", "name_of", "names_module",
+    "BOTS", "BUILT_IN", "FROZEN", "LEVELS", "NO_BUDGET", "PREFIX", "REASON_IDS", "SEARCH", "WASM",
+    "BaseBot", "Bot", "BotFailed", "Budget", "ExternalBot", "ModuleBot", "Position", "Reason", "bot_from_policy",
+    "check_bot", "completed", "legal_codes", "make_bot", "name_of", "names_module",
 ]
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -47,8 +48,8 @@ BUILT_IN = frozenset(BOTS)
 def make_bot(name: str, seed: str | None = None) -> BaseBot:
     """A bot by its name; "search:600" and "search:0.1s" search so many simulations or seconds an action,
     "champion:0.1s" does so with its network; "policy:FILE" is a network of `byzantium train`, "exec:COMMAND" a program
-    that speaks the protocol of `external.py`,
-    "my_module:MyBot" a class of yours ("my_bot.py:MyBot" too).
+    that speaks the protocol of `external.py`, "wasm:FILE" a WebAssembly module (`modules.py`), safe
+    to run whoever wrote it, "my_module:MyBot" a class of yours ("my_bot.py:MyBot" too).
 
     A bot plays one seat of one game. By a seed, one that is made again misjudges again as it did.
 
@@ -60,6 +61,8 @@ def make_bot(name: str, seed: str | None = None) -> BaseBot:
         raise ByzantiumError(f"A bot is named by a text, not by {shown(name)}.")
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX))
+    if name.startswith(WASM):
+        return ModuleBot(name)
     if name.startswith(LEARNED):
         return Learned(name, name.removeprefix(LEARNED))
     if name.startswith(LOOKING):

@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import IO, Any
 
 from .interface import BotFailed
@@ -23,11 +23,11 @@ LIVING: "weakref.WeakSet[Program]" = weakref.WeakSet()
 class Program:
     """Started at once. Two threads carry bytes, and stop where nobody takes them."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
         own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}
         pipe = subprocess.PIPE
         try:
-            self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, **own_group)
+            self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, env=environment, **own_group)
         except (OSError, ValueError) as error:
             raise BotFailed(f"it could not be started: {error}") from None
         self._streams = _Streams()

@@ -173,14 +173,14 @@ def _info(message: Message) -> Info:
     """Of thoughts, what makes no sense is left aside: nobody loses a game by them."""
     plans = message.get("plans")
     good = [tuple(plan) for plan in plans[:MOST_PLANS] if _is_plan(plan)] if isinstance(plans, list) else []
-    return Info(_shares(message.get("shares")), tuple(good), _text(message, "text"))
+    return Info(shares_in(message.get("shares")), tuple(good), _text(message, "text"))
 
 
 def _is_plan(plan: Any) -> bool:
     return isinstance(plan, list) and 0 < len(plan) <= LONGEST_PLAN and all(type(code) is int for code in plan)
 
 
-def _shares(found: Any) -> tuple[float, ...]:
+def shares_in(found: Any) -> tuple[float, ...]:
     """As they are told, such that they add up to 1."""
     if not isinstance(found, list) or not 2 <= len(found) <= 4 or not all(map(_is_share, found)) or not sum(found):
         return ()

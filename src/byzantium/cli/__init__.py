@@ -449,7 +449,8 @@ def arena(
     """A match of two bots, every seat over the same dice: byzantium arena strategist greedy --games 400.
 
     Bots: levels and others by name, my_module:MyBot or my_bot.py:MyBot for a class of yours, exec:COMMAND for
-    programs. Of more than two, every group of --players meets; ratings and a crosstable tell how it went.
+    programs, wasm:FILE for WebAssembly modules. Of more than two, every group of --players meets; ratings and a
+    crosstable tell how it went.
     """
     from ..bots import Budget
     from .arena import Setting, run_arena
@@ -498,10 +499,10 @@ def export(
 
 @app.command("check-bot")
 def check_bot(
-    program: Annotated[str, typer.Argument(help="A command: 'python my_bot.py'.")],
+    program: Annotated[str, typer.Argument(help="A command, 'python my_bot.py', or a module, my_bot.wasm.")],
     as_json: AsJson = False,
 ) -> None:
-    """Is a program fit to play? It plays games of all kinds, and what is wrong is said in plain words."""
+    """Is a program, or a WebAssembly module, fit to play? It plays games of all kinds; words say what is wrong."""
     from .bots import check
 
     check(program, as_json)
@@ -511,11 +512,12 @@ def check_bot(
 def new_bot(
     name: Annotated[str, typer.Argument(help="What it is called; its folder too.")],
     language: Annotated[Language, typer.Option("--in", help="The language it is written in.")] = Language.python,
+    module: Annotated[bool, typer.Option("--module", help="A WebAssembly module, in rust or c.")] = False,
 ) -> None:
     """Begin a program of your own that plays: it is written into a folder, and plays at once."""
     from .bots import begin
 
-    begin(name, language.value)
+    begin(name, language.value, module)
 
 
 @app.command()

@@ -26,7 +26,7 @@ HOMES = (".engine.compiling", ".engine.running", ".odds", ".replaying", ".bots.c
 SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "replaying.py", "bots/compiled.py", "bots/evaluation.py",
            "bots/lookahead.py", "bots/mcts.py", "bots/sequential_halving.py", "bots/policy.py", "bots/puct.py",
            "env/kernels.py", "ahead/*.py", "ahead/*.c")
-NO_SOURCES = ("engine/plain.py", "ahead/page.py", "ahead/tables.py")             # nothing of them is compiled
+NO_SOURCES = ("engine/plain.py", "ahead/page.py", "ahead/tables.py", "ahead/modules.py")      # nothing is compiled
 SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 PROCESSORS = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
 # The machines that there are libraries for, and how wheels call them.

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from ..bots import BOTS, NO_BUDGET, PREFIX, SEARCH, Bot, make_bot, names_module
+from ..bots import BOTS, NO_BUDGET, PREFIX, SEARCH, WASM, Bot, make_bot, names_module
 from ..errors import ByzantiumError, IllegalDecision
 from ..game import Game
 from ..notation import Event
@@ -23,7 +23,7 @@ def seat_names(players: int, people: int, against: str) -> list[str]:
 
 def is_code(bot: str) -> bool:
     """Does this name run somebody's program or module?"""
-    return bot.startswith(PREFIX) or names_module(bot)
+    return bot.startswith((PREFIX, WASM)) or names_module(bot)
 
 
 def bot_of(name: str, against: str | None = None) -> str | None:
