@@ -851,6 +851,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players/{person}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block
+         * @description Their invitations are not shown to me, nor am I told of them. They are not told of this.
+         */
+        put: operations["block_api_players__person__block_put"];
+        post?: never;
+        /** Unblock */
+        delete: operations["unblock_api_players__person__block_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{person}/history": {
         parameters: {
             query?: never;
@@ -1552,6 +1573,8 @@ export interface components {
             access: "link" | "asked";
             /** Listed */
             listed: boolean;
+            /** Accounts */
+            accounts: boolean;
             /** Owner */
             owner: string;
             /** Me */
@@ -2451,6 +2474,8 @@ export interface components {
             seat: number;
             /** By */
             by: string;
+            /** Person */
+            person: string;
         };
         /** ListedSeat */
         ListedSeat: {
@@ -2637,6 +2662,11 @@ export interface components {
              */
             access: "link" | "asked";
             /**
+             * Accounts
+             * @default false
+             */
+            accounts: boolean;
+            /**
              * Listed
              * @default false
              */
@@ -2749,6 +2779,11 @@ export interface components {
              * @default 16
              */
             most: number;
+            /**
+             * Accounts
+             * @default false
+             */
+            accounts: boolean;
             /** Starts */
             starts?: number | null;
             /** Name */
@@ -2902,6 +2937,8 @@ export interface components {
             reliability: components["schemas"]["Reliability"] | null;
             /** Followed */
             followed: boolean;
+            /** Blocked */
+            blocked: boolean;
         };
         /** PointsBySide */
         PointsBySide: {
@@ -2936,7 +2973,7 @@ export interface components {
             /** Sentence */
             sentence: string;
             /** Reason */
-            reason?: ("too_fast" | "tries_enough" | "set_ups_enough" | "reports_enough" | "login_taken" | "key_unknown" | "passkey_taken" | "passkey_wrong" | "passkeys_enough" | "last_way" | "links_enough" | "letters_enough" | "link_elsewhere" | "rating_needs_account" | "club_needs_account" | "browsers_unreached" | "follows_enough" | "clubs_enough" | "club_full" | "club_needs_owner" | "club_heir" | "club_only" | "organises_enough" | "tournament_too_far" | "tournament_begun" | "tournament_full" | "tournament_bots" | "tournament_too_few" | "tournament_over" | "taken_off" | "not_entered" | "entrant_gone" | "tables_enough" | "seat_taken" | "seat_kept" | "invitation_needed" | "time_ran_out" | "not_seated" | "not_started" | "not_over" | "dice_dealt" | "table_full" | "undo_by_all" | "undo_elsewhere" | "undo_rolled" | "undo_others" | "proposal_open" | "proposal_none" | "tournament_game" | "chat_seated" | "chat_full" | "chat_too_fast" | "day_closed" | "day_full") | null;
+            reason?: ("too_fast" | "tries_enough" | "set_ups_enough" | "reports_enough" | "login_taken" | "key_unknown" | "passkey_taken" | "passkey_wrong" | "passkeys_enough" | "last_way" | "links_enough" | "letters_enough" | "link_elsewhere" | "rating_needs_account" | "club_needs_account" | "browsers_unreached" | "follows_enough" | "accounts_only" | "origin_full" | "kept_enough" | "clubs_enough" | "club_full" | "club_needs_owner" | "club_heir" | "club_only" | "organises_enough" | "tournament_too_far" | "tournament_begun" | "tournament_full" | "tournament_bots" | "tournament_too_few" | "tournament_over" | "taken_off" | "not_entered" | "entrant_gone" | "tables_enough" | "seat_taken" | "seat_kept" | "invitation_needed" | "time_ran_out" | "not_seated" | "not_started" | "not_over" | "dice_dealt" | "table_full" | "undo_by_all" | "undo_elsewhere" | "undo_rolled" | "undo_others" | "proposal_open" | "proposal_none" | "tournament_game" | "chat_seated" | "chat_full" | "chat_too_fast" | "day_closed" | "day_full") | null;
         };
         /** Profile */
         Profile: {
@@ -3617,6 +3654,11 @@ export interface components {
              * @default 16
              */
             most: number;
+            /**
+             * Accounts
+             * @default false
+             */
+            accounts: boolean;
             /** Starts */
             starts?: number | null;
         };
@@ -3773,7 +3815,7 @@ export interface components {
              * Reason
              * @default null
              */
-            reason: ("too_fast" | "tries_enough" | "set_ups_enough" | "reports_enough" | "login_taken" | "key_unknown" | "passkey_taken" | "passkey_wrong" | "passkeys_enough" | "last_way" | "links_enough" | "letters_enough" | "link_elsewhere" | "rating_needs_account" | "club_needs_account" | "browsers_unreached" | "follows_enough" | "clubs_enough" | "club_full" | "club_needs_owner" | "club_heir" | "club_only" | "organises_enough" | "tournament_too_far" | "tournament_begun" | "tournament_full" | "tournament_bots" | "tournament_too_few" | "tournament_over" | "taken_off" | "not_entered" | "entrant_gone" | "tables_enough" | "seat_taken" | "seat_kept" | "invitation_needed" | "time_ran_out" | "not_seated" | "not_started" | "not_over" | "dice_dealt" | "table_full" | "undo_by_all" | "undo_elsewhere" | "undo_rolled" | "undo_others" | "proposal_open" | "proposal_none" | "tournament_game" | "chat_seated" | "chat_full" | "chat_too_fast" | "day_closed" | "day_full") | null;
+            reason: ("too_fast" | "tries_enough" | "set_ups_enough" | "reports_enough" | "login_taken" | "key_unknown" | "passkey_taken" | "passkey_wrong" | "passkeys_enough" | "last_way" | "links_enough" | "letters_enough" | "link_elsewhere" | "rating_needs_account" | "club_needs_account" | "browsers_unreached" | "follows_enough" | "accounts_only" | "origin_full" | "kept_enough" | "clubs_enough" | "club_full" | "club_needs_owner" | "club_heir" | "club_only" | "organises_enough" | "tournament_too_far" | "tournament_begun" | "tournament_full" | "tournament_bots" | "tournament_too_few" | "tournament_over" | "taken_off" | "not_entered" | "entrant_gone" | "tables_enough" | "seat_taken" | "seat_kept" | "invitation_needed" | "time_ran_out" | "not_seated" | "not_started" | "not_over" | "dice_dealt" | "table_full" | "undo_by_all" | "undo_elsewhere" | "undo_rolled" | "undo_others" | "proposal_open" | "proposal_none" | "tournament_game" | "chat_seated" | "chat_full" | "chat_too_fast" | "day_closed" | "day_full") | null;
             /**
              * Ref
              * @default null
@@ -8741,6 +8783,190 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Player"];
                 };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    block_api_players__person__block_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblock_api_players__person__block_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Forbidden */
             403: {

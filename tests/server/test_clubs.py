@@ -70,6 +70,24 @@ def test_where_one_asks_the_owner_lets_in(client, anna, bela):
     assert anna.ask("PUT", f"/api/clubs/{club}/members/{bela.id}").json()["code"] == "not_found"
 
 
+def test_one_address_does_not_fill_the_list_of_who_asks(client, anna, bela):
+    """Nor do those who ask take members' places."""
+    club = found(with_account(anna))
+    answers = [Someone(client, f"M{i}").ask("PUT", f"/api/clubs/{club}/me") for i in range(7)]
+    assert [one.status_code for one in answers] == [204] * 5 + [429] * 2
+    assert answers[-1].json()["reason"] == "origin_full"
+    first = at(anna, club)["members"][1]["person"]
+    assert anna.ask("PUT", f"/api/clubs/{club}/members/{first}").status_code == 204
+    come(club, bela)
+
+
+def test_a_club_may_be_for_those_with_an_account(client, anna, bela):
+    club = found(with_account(anna), access="link", accounts=True)
+    assert at(bela, club)["accounts"] is True
+    assert bela.ask("PUT", f"/api/clubs/{club}/me").json()["reason"] == "accounts_only"
+    come(club, with_account(bela))
+
+
 def test_the_owner_changes_hands_over_and_closes(client, anna, bela):
     club = found(with_account(anna), access="link")
     come(club, bela)

@@ -76,6 +76,14 @@ def test_results_stand_in_a_table(client, anna, bela):
     assert told["mine"]["name"] == "Bela"
 
 
+def test_equal_games_count_once(client, anna, bela):
+    """One good game, sent by many guests, was the whole list."""
+    first = send(anna, played(TODAY, 1)).json()["mine"]
+    told = send(bela, played(TODAY, 1)).json()
+    assert (told["count"], [one["person"] for one in told["best"]]) == (1, [anna.id])
+    assert (told["mine"]["person"], told["mine"]["rank"]) == (bela.id, first["rank"])
+
+
 def test_the_first_try_counts(client, anna):
     first = send(anna, played(TODAY, 1)).json()
     assert send(anna, played(TODAY, 2)).json() == first

@@ -41,6 +41,41 @@ def notices(client):
 # ------------------------------------------------------------------ lists
 
 
+def test_who_is_blocked_invites_no_more(anna, bela, client):
+    """Invitations by strangers stood on top of one's list, and nothing could be done about it."""
+    table = anna.set_up(ME, kept_for(bela))
+    (listed,) = bela.get("/api/me/tables").json()
+    assert listed["invited"]["person"] == anna.id
+    before = len(notices(client))
+    assert bela.ask("PUT", f"/api/players/{bela.id}/block").status_code == 422
+    assert bela.ask("PUT", f"/api/players/{anna.id}/block").status_code == 204
+    assert bela.get(f"/api/players/{anna.id}").json()["blocked"] is True
+    assert anna.get(f"/api/players/{bela.id}").json()["blocked"] is False        # nobody is told
+    assert invitations(bela) == []
+    anna.set_up(ME, kept_for(bela))
+    assert len(notices(client)) <= before
+    assert invitations(bela) == []
+    assert bela.get("/api/me/data").json()["blocks"][0]["blocked"] == anna.id
+    assert bela.ask("DELETE", f"/api/players/{anna.id}/block").status_code == 204
+    assert table in {one for one, *_ in invitations(bela)}
+
+
+def test_of_one_address_a_few_invitations_are_shown(anna, bela, client):
+    tables = [Someone(client, f"M{i}").set_up(ME, kept_for(bela)) for i in range(6)]
+    assert [table for table, *_ in invitations(bela)] == tables[:2:-1]
+
+
+def test_a_guest_s_blocks_come_along_and_go_with_them(anna, bela, client):
+    other = Someone(client, "Cili")
+    other.ask("PUT", "/api/me/password", {"login": "cili", "password": "correct horse"})
+    assert bela.ask("PUT", f"/api/players/{anna.id}/block").status_code == 204
+    credentials = {"login": "cili", "password": "correct horse", "bring": True}
+    assert bela.ask("POST", "/api/login", credentials).status_code == 200
+    assert other.get(f"/api/players/{anna.id}").json()["blocked"] is True
+    assert anna.ask("DELETE", "/api/me").status_code == 204
+    assert other.get("/api/me/data").json()["blocks"] == []
+
+
 def test_whoever_is_invited_finds_the_table_among_their_own(anna, bela, client):
     other = Someone(client, "Cili")
     table = anna.set_up(ME, OPEN, kept_for(bela))

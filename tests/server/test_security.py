@@ -60,6 +60,8 @@ OTHER_ROUTES = {
     ("GET", "/api/clubs"), ("POST", "/api/clubs"), ("GET", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}"),
     ("DELETE", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}/me"), ("DELETE", "/api/clubs/{club}/me"),
     ("PUT", "/api/clubs/{club}/members/{person}"), ("DELETE", "/api/clubs/{club}/members/{person}"),
+    ("PUT", "/api/tournaments/{tournament}/organiser/{person}"), ("PUT", "/api/players/{person}/block"),
+    ("DELETE", "/api/players/{person}/block"),
     ("PUT", "/api/clubs/{club}/owner/{person}"),         # who may: test_tournaments.py, test_clubs.py
 }
 BODIES = {
@@ -380,6 +382,19 @@ def test_a_long_log_costs_more(tmp_path, monkeypatch):
 
 def limited(tmp_path, **limits):
     return TestClient(create_app(Settings(data=tmp_path / "games.sqlite", **limits), static=tmp_path))
+
+
+def test_notes_of_one_address_are_bounded(tmp_path):
+    """10,000 signs by each new guest: up to 3.4 GB a day."""
+    with limited(tmp_path, kept=(0.001, 25_000.0)) as client:
+        anna = Someone(client, "Anna")
+        table = anna.set_up(ME, ME)
+        path, long = f"/api/tables/{table}/note", {"text": "x" * 10_000}
+        codes = [Someone(client, f"G{i}").ask("PUT", path, long).status_code for i in range(4)]
+        assert codes == [200, 200, 429, 429]
+        for text in ("short", "shorter", "", "once more"):               # what grows counts, not each change
+            assert anna.ask("PUT", path, {"text": text}).json() == {"text": text}
+            assert anna.get(path).json() == {"text": text}
 
 
 def test_requests_are_limited(tmp_path):

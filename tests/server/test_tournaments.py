@@ -296,18 +296,50 @@ def test_who_withdraws_before_it_begins_leaves_nothing_behind(client, anna, bela
 
 
 def test_a_hundred_and_more_of_one_name(client, anna):
-    """Each is taken off the list, and stays on it as such: so many at most."""
     cup, store = organise(anna), client.app.state.services.store
 
     async def fill():
-        for i in range(tournaments.LISTS):
+        for i in range(120):
             number = await tournaments.enter(store, cup, "x" * 24, person=f"p{i}")
             await tournaments.go(store, client.app.state.services.registry, cup, number, "removed")
 
     client.portal.call(fill)
-    assert len({one["name"] for one in at(anna, cup)["entered"]}) == tournaments.LISTS
+    assert len({one["name"] for one in at(anna, cup)["entered"]}) == 120
     assert all(len(one["name"]) <= 24 for one in at(anna, cup)["entered"])
-    assert anna.ask("PUT", f"/api/tournaments/{cup}/me").json()["code"] == "too_many"
+    sign_up(cup, anna)                                   # those who were taken off the list take nobody's place
+
+
+def test_one_address_does_not_fill_a_listed_tournament(client, anna, bela):
+    """It filled 64 places in 9 s, and the list of those who were taken off it stood there for all to see."""
+    cup, tries = organise(anna, most=32), [Someone(client, f"M{i}") for i in range(10)]
+    store, own = client.app.state.services.store, client.portal.call(find, client.app.state.services.store, cup).setup
+    organised_from(store, client, cup, {**own, "origin": "elsewhere"})
+    for i, mallory in enumerate(tries):
+        answer = mallory.ask("PUT", f"/api/tournaments/{cup}/me")
+        assert answer.status_code == (204 if i < 8 else 429)
+    assert answer.json()["reason"] == "origin_full"
+    for entrant in at(anna, cup)["entered"]:
+        assert anna.ask("DELETE", f"/api/tournaments/{cup}/entrants/{entrant['number']}").status_code == 204
+    assert tries[9].ask("PUT", f"/api/tournaments/{cup}/me").json()["reason"] == "origin_full"      # they count
+    assert (len(at(anna, cup)["entered"]), at(tries[9], cup)["entered"]) == (8, [])
+    assert len(at(tries[0], cup)["entered"]) == 1        # oneself
+    organised_from(store, client, cup, own)
+    sign_up(cup, *[Someone(client, f"A{i}") for i in range(12)])         # where the organiser is, a club may be
+    private = organise(bela, most=32, listed=False)
+    sign_up(private, *tries)
+
+
+def organised_from(store, client, cup, setup):
+    changed = tournaments.tournaments.update().where(tournaments.tournaments.c.id == cup).values(setup=setup)
+    client.portal.call(store.write, lambda connection: connection.execute(changed))
+
+
+def test_a_tournament_may_be_for_those_with_an_account(client, anna, bela):
+    cup = organise(anna, accounts=True)
+    assert at(bela, cup)["setup"]["accounts"] is True
+    assert bela.ask("PUT", f"/api/tournaments/{cup}/me").json()["reason"] == "accounts_only"
+    assert bela.ask("PUT", "/api/me/password", {"login": "bela", "password": "correct horse"}).status_code == 200
+    sign_up(cup, bela)
 
 
 def test_how_many_rounds_there_will_be_is_found_out_once(client, anna, monkeypatch):

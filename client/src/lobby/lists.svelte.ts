@@ -58,6 +58,16 @@ export async function decline({ id, invited }: Entry): Promise<void> {
   }
 }
 
+/** Whoever invites: none of their invitations is shown any more. */
+export async function block({ invited }: Entry): Promise<void> {
+  try {
+    await api.block(invited!.person)
+    await refresh()
+  } catch (error) {
+    complain(error)
+  }
+}
+
 /** Somebody else looks from now on. */
 export function forgetLists(): void {
   lists.mine = lists.open = null

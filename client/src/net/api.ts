@@ -120,6 +120,7 @@ export const api = {
       invitation,
       seed_hash: await bindSeed(),
     }),
+  block: (person: string) => ask<void>('PUT', `/players/${encodeURIComponent(person)}/block`),
   leave: (table: string, seat: number) => ask<{ seq: number }>('DELETE', `${at(table)}/seats/${seat}`),
   seatBot: (table: string, seat: number, bot: string) =>
     ask<{ seq: number }>('PUT', `${at(table)}/seats/${seat}/bot`, { bot }),

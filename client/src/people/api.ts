@@ -40,6 +40,7 @@ export const people = {
   wishRating: (wanted: boolean) => ask<void>('PUT', '/me/rating', { wanted }),
   player: (who: string) => ask<Player>('GET', of(who)),
   follow: (who: string, wanted: boolean) => ask<void>(wanted ? 'PUT' : 'DELETE', `${of(who)}/follow`),
+  block: (who: string, wanted: boolean) => ask<void>(wanted ? 'PUT' : 'DELETE', `${of(who)}/block`),
   ratingHistory: (who: string, pool: RatingPool, players: number) =>
     ask<RatingStep[]>('GET', `${of(who)}/history?pool=${pool}&players=${players}`),
   bestPlayers: (pool: RatingPool, players: number) =>

@@ -380,6 +380,7 @@ class Player(Model):
     ratings: list[Rating]
     reliability: Reliability | None
     followed: bool               # by me
+    blocked: bool                # by me: I get no invitations of theirs
 
 
 class RatingStep(Model):
@@ -503,6 +504,7 @@ class ListedInvitation(Model):
 
     seat: int
     by: str                      # the name of who invites
+    person: str                  # who set the table up
 
 
 class Listing(Model):
@@ -682,6 +684,7 @@ class TournamentSetup(Model):
     rounds: Annotated[int, Field(ge=1, le=9)] = 4        # of a Swiss; others have as many as they need
     clock: ClockSetup                            # live or days
     most: Annotated[int, Field(ge=2, le=64)] = 16        # entrants
+    accounts: bool = False                       # only who has an account signs up, no guests
     starts: float | None = None                  # by itself, seconds since 1970; None: when the organiser says so
 
 
@@ -753,6 +756,7 @@ class NewClub(Model):
     name: Title
     about: Annotated[str, Field(max_length=1000), AfterValidator(_storable), AfterValidator(_lines)] = ""
     access: Literal["link", "asked"] = "asked"   # whoever has the link comes in, or the owner lets them in
+    accounts: bool = False                       # only who has an account comes in or asks, no guests
     listed: bool = False
 
 
@@ -793,6 +797,7 @@ class Club(Model):
     about: str
     access: Literal["link", "asked"]
     listed: bool
+    accounts: bool
     owner: str
     me: Literal["owner", "member", "asked"] | None
     members: list[Member]

@@ -51,11 +51,12 @@ class Services:
         self.messages = Limit(settings.messages_an_address)
         self.sockets = Places()
         self._key = key
+        self.kept = Limit(settings.kept)
         self.invitations = Limit(settings.invitations)
         self._requests = outer["requests"]       # they and others that count before anything gets here
         scarce = {name: Limit(getattr(settings, name)) for name in SCARCE}
         limits = {**outer, **scarce, "chats": self.chats, "writes": self.writes, "messages": self.messages,
-                  "invitations": self.invitations}
+                  "kept": self.kept, "invitations": self.invitations}
         self.peers = Peers(registry.shared, registry, limits, self.sockets)
 
     @classmethod
@@ -164,6 +165,11 @@ class Services:
             raise Refusal("too_many", "You have too many connections open.")
         if self.sockets.count(f"address {address}") > self.settings.connections_an_address:
             raise Refusal("too_many", "Too many connections from your address are open.")
+
+    def check_kept(self, address: str, signs: int) -> None:
+        """What somebody wants to have kept besides what they do at tables: each new guest could else fill the disk."""
+        if signs > 0 and not self.kept.allows(address, signs):
+            raise Refusal.of(RefusalReason.KEPT_ENOUGH)
 
     async def check_scarce(self, limit: str, key: str, reason: RefusalReason) -> None:
         """Of what few may be done of, by all processes together."""

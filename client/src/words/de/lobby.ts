@@ -134,6 +134,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Öffnen',
   'lobby.join': 'Hinsetzen',
   'lobby.decline': 'Ablehnen',
+  'lobby.block': '{who} blockieren',
   'lobby.replay': 'Nachspielen',
   'lobby.not_kept': 'Dieser Browser bewahrt hier nichts auf: Die Partie dauert, solange die Seite offen ist.',
   'lobby.keeps_nothing':

@@ -132,6 +132,7 @@ export const lobby = {
   'lobby.enter': 'Enter',
   'lobby.join': 'Sit down',
   'lobby.decline': 'Decline',
+  'lobby.block': 'Block {who}',
   'lobby.replay': 'Replay',
   'lobby.not_kept': 'This browser keeps nothing here: the game lasts as long as the page is open.',
   'lobby.keeps_nothing':

@@ -135,6 +135,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Entrer',
   'lobby.join': 'S’asseoir',
   'lobby.decline': 'Refuser',
+  'lobby.block': 'Bloquer {who}',
   'lobby.replay': 'Revoir',
   'lobby.not_kept': 'Ce navigateur ne conserve rien ici : la partie dure tant que la page est ouverte.',
   'lobby.keeps_nothing':

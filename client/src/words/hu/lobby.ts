@@ -134,6 +134,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Belépek',
   'lobby.join': 'Leülök',
   'lobby.decline': 'Elutasítom',
+  'lobby.block': '{who} letiltása',
   'lobby.replay': 'Lejátszás',
   'lobby.not_kept': 'Ez a böngésző itt semmit sem őriz meg: a játszma addig tart, amíg az oldal nyitva van.',
   'lobby.keeps_nothing':

@@ -133,6 +133,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.enter': 'Wejdź',
   'lobby.join': 'Usiądź',
   'lobby.decline': 'Odrzuć',
+  'lobby.block': 'Zablokuj: {who}',
   'lobby.replay': 'Odtwórz',
   'lobby.not_kept': 'Ta przeglądarka niczego tu nie zachowuje: gra trwa, póki strona jest otwarta.',
   'lobby.keeps_nothing':

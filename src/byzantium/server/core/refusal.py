@@ -67,6 +67,12 @@ class RefusalReason(Enum):
     BROWSERS_UNREACHED = "not_now", "None of your browsers could be reached. Try again, or switch it off and on."
     FOLLOWS_ENOUGH = "too_many", "You follow as many players as anybody can."
 
+    # coming in
+    ACCOUNTS_ONLY = "not_yours", "This is for those who have an account: set one up in the settings."
+    ORIGIN_FULL = "too_many", "From your network as many have come as may: ask whoever organises it."
+
+    KEPT_ENOUGH = "too_many", "So much has been written from your network lately that this cannot be kept. Try later."
+
     # clubs
     CLUBS_ENOUGH = "too_many", "You have founded as many clubs as anybody can."
     CLUB_FULL = "too_many", "The club is full."

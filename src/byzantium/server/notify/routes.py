@@ -42,6 +42,7 @@ async def add_push(server: Server, visitor: Visitor, address: Address, given: P.
     check_writes(server, address)
     _check_set_up(server)
     push = check_push(Push(given.endpoint, given.keys.p256dh, given.keys.auth), server.settings)
+    server.check_kept(address, len(given.endpoint))
     await server.keep(visitor)
     await preferences.add_push(server.store, visitor.id, push)
 

@@ -46,6 +46,7 @@ class Settings:
     requests: tuple[float, float] = (40.0, 600.0)        # a second and at once, by address; limits.py has costs
     intake: tuple[float, float] = (5_000.0, 10_000.0)    # of work with what arrives, by address; patience.py has costs
     writes: tuple[float, float] = (1.0, 60.0)            # of names, notes and seats, for each address
+    kept: tuple[float, float] = (10.0, 100_000.0)        # signs of notes and addresses of notices, for each address
     new_tables: tuple[float, float] = (0.05, 20.0)       # for each address, forks and imports among them
     messages: tuple[float, float] = (20.0, 60.0)         # for each WebSocket
     messages_an_address: tuple[float, float] = (100.0, 300.0)

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 
 from ..cluster.limits import Limit
 from ..people.identity import guest
+from ..people.players.blocking import who_blocked
 from ..protocol import TableSetup
 from ..store import INVITED, ListedTable, Store
 
 
-def notices_of(setup: TableSetup, creator: str, limit: Limit) -> list[tuple[str, int]]:
-    """For all who are invited to a new table. Whoever is invited all the time is not told of all of it."""
+async def notices_of(store: Store, setup: TableSetup, creator: str, limit: Limit) -> list[tuple[str, int]]:
+    """For all who are invited to a new table, and have not blocked who invites them. Whoever is invited all the time is
+    not told of all of it."""
     invited = {seat.invited for seat in setup.seats if seat.kind == "open" and seat.invited} - {creator}
+    invited -= await who_blocked(store, creator, invited)
     return [(person, INVITED) for person in sorted(invited) if limit.allows(person)]
 
 

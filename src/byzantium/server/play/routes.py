@@ -105,6 +105,7 @@ async def change_me(server: Server, visitor: Visitor, address: Address, profile:
         changes["name"] = profile.name
     if profile.webhook is not None:
         changes["webhook"] = check_webhook(profile.webhook, server.settings)
+        server.check_kept(address, len(profile.webhook))
     return await me(server, await server.keep(visitor, **changes))
 
 
@@ -254,7 +255,7 @@ async def _invitations(server: Services, visitor: Person) -> list[P.Listing]:
     seats = [min(seat for seat, invited in one.invited.items() if invited == visitor.id) for one in found]
     return [
         listing(one, visitor, server.registry.time).model_copy(
-            update={"invited": P.ListedInvitation(seat=seat, by=by[one.id])}
+            update={"invited": P.ListedInvitation(seat=seat, by=by[one.id], person=one.creator)}
         )
         for one, seat in zip(found, seats, strict=True)
     ]
@@ -393,7 +394,7 @@ async def _set_up(
         listed=setup.listed,
         origin=server.origin(address),
     )
-    notices = notices_of(setup, visitor.id, server.invitations)
+    notices = await notices_of(server.store, setup, visitor.id, server.invitations)
     return await server.registry.set_up(facts, lambda table, now: _seat_all(table, visitor, setup, bound, now), notices)
 
 
@@ -565,5 +566,7 @@ async def note(server: Server, visitor: Visitor, room: At) -> P.TableNote:
 @router.put("/tables/{table}/note", tags=["play"])
 async def write_note(server: Server, visitor: Visitor, address: Address, room: At, note: P.TableNote) -> P.TableNote:
     check_writes(server, address)
+    known = await server.store.note(room.table.facts.id, visitor.id)
+    server.check_kept(address, len(note.text) - len(known))
     await server.store.save_note(room.table.facts.id, visitor.id, note.text)
     return note

@@ -18,14 +18,14 @@ from .models import Deed, KnownDevice, ListedTable, Measure, Notice, Person, Rep
 from .moderation import OrderStore
 from .notices import INVITED, ROUND, NoticeStore
 from .people import PeopleStore
-from .schema import finished, highlights, metadata
+from .schema import blocks, finished, highlights, metadata
 from .server_state import OwnStore
 from .tables import TableStore
 
 __all__ = [
     "BACKED_UP", "DRILLED", "INVITED", "ROUND", "Conflict", "Deed", "KnownDevice", "LineCut", "ListedTable",
-    "Measure", "Notice", "Person", "Report", "Store", "StoreFailed", "Waking", "back_up", "finished", "highlights",
-    "metadata", "put_back",
+    "Measure", "Notice", "Person", "Report", "Store", "StoreFailed", "Waking", "back_up", "blocks", "finished",
+    "highlights", "metadata", "put_back",
 ]
 
 

@@ -11,6 +11,7 @@ from .models import ListedTable
 from .transactions import LISTED, Transactions
 
 AN_ORIGIN = 10                   # tables of a list, set up from one address, that are open; and that are playing
+INVITATIONS = 3                  # of a list, by somebody from one address
 FADES_LIVE, FADES_DAYS = 1800.0, 7 * 86_400.0            # seconds after which an open table is no longer shown
 MOST_DELAY = max(get_args(Delay))        # seconds after which viewers know everything (delay.py)
 
@@ -41,12 +42,17 @@ class ListStore(Transactions):
         return await self.listings(query.order_by(S.tables.c.status == "over", S.tables.c.changed.desc()))
 
     async def invited_to(self, person: str) -> list[ListedTable]:
-        """Tables of others with a free seat that is kept for somebody, the latest first. Apart from `tables_of`: many
-        invitations must not hide one's own tables."""
+        """Tables of others with a free seat that is kept for somebody, the latest first: a few of each origin, and none
+        of whom they have blocked. Apart from `tables_of`: many invitations must not hide one's own tables."""
         mine = sa.select(S.seats.c.table_id).where(S.seats.c.person == person)
         kept = sa.select(S.seats.c.table_id).where(S.seats.c.invited == person)
-        query = sa.select(S.tables).where(S.tables.c.id.in_(kept.except_(mine)), S.tables.c.creator != person)
-        return await self.listings(query.order_by(S.tables.c.changed.desc()))
+        blocked = sa.select(S.blocks.c.blocked).where(S.blocks.c.person == person)
+        which = S.tables.c.id.in_(kept.except_(mine)) & (S.tables.c.creator != person)
+        origin = sa.func.coalesce(S.tables.c.origin, S.tables.c.creator)
+        place = sa.func.row_number().over(partition_by=origin, order_by=S.tables.c.changed.desc()).label("place")
+        found = sa.select(S.tables, place).where(which, S.tables.c.creator.not_in(blocked)).subquery()
+        query = sa.select(found).where(found.c.place <= INVITATIONS)
+        return await self.listings(query.order_by(found.c.changed.desc()))
 
     async def listing(self, table: str) -> ListedTable | None:
         found = await self.listings(sa.select(S.tables).where(S.tables.c.id == table))

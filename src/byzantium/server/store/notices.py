@@ -22,7 +22,10 @@ class NoticeStore(Transactions):
         return str(row["text"]) if row else ""
 
     async def save_note(self, table: str, person: str, text: str) -> None:
-        await self._put(S.notes, {"table_id": table, "person": person}, {"text": text})
+        if text:
+            await self._put(S.notes, {"table_id": table, "person": person}, {"text": text})
+        else:
+            await self._change(S.notes.delete().where(S.notes.c.table_id == table, S.notes.c.person == person))
 
     # ------------------------------------------------------------------ notices
 

@@ -118,6 +118,13 @@ notes = sa.Table(
     sa.Column("person", sa.String, primary_key=True),
     sa.Column("text", sa.Text),
 )
+blocks = sa.Table(                       # whose invitations somebody does not want (people/players/blocking.py)
+    "blocks",
+    metadata,
+    sa.Column("person", sa.String, primary_key=True),
+    sa.Column("blocked", sa.String, primary_key=True, index=True),
+    sa.Column("since", sa.Float),
+)
 notices = sa.Table(
     "notices",
     metadata,

@@ -25,6 +25,10 @@ export default {
   'refusal.follows_enough': 'Mehr Spielern kannst du nicht folgen.',
   'refusal.clubs_enough': 'Mehr Clubs kannst du nicht gründen.',
   'refusal.club_full': 'Der Club ist voll.',
+  'refusal.accounts_only': 'Das ist für alle, die ein Konto haben: In den Einstellungen legst du eines an.',
+  'refusal.origin_full': 'Aus deinem Netz sind schon so viele gekommen, wie dürfen: Frag, wer es veranstaltet.',
+  'refusal.kept_enough':
+    'Aus deinem Netz wurde zuletzt so viel geschrieben, dass dies nicht aufbewahrt werden kann. Versuch es später.',
   'refusal.club_needs_owner': 'Übergib den Club zuerst einem anderen Mitglied, oder löse ihn auf.',
   'refusal.club_heir': 'Ein Club wird einem Mitglied übergeben, das ein Konto hat.',
   'refusal.club_only': 'Das ist für Mitglieder des Clubs.',

@@ -52,6 +52,7 @@ async def club(server: Server, visitor: Visitor, club: Which) -> P.Club:
         about=known.about,
         access=known.access,
         listed=known.listed,
+        accounts=known.accounts,
         owner=known.owner,
         me=known.standing(visitor.id),
         members=[
@@ -84,7 +85,7 @@ async def come(server: Server, visitor: Visitor, address: Address, club: Which) 
     """Join; or, where the owner admits, ask to."""
     check_writes(server, address)
     await server.keep(visitor)
-    await clubs.come(server.store, club, visitor.id)
+    await clubs.come(server.store, club, visitor, server.origin(address))
 
 
 @router.delete("/{club}/me", status_code=204)

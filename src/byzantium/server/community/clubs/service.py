@@ -16,10 +16,11 @@ import sqlalchemy as sa
 
 from ...core.refusal import Refusal, RefusalReason
 from ...people.identity import new_id
-from ...store import ListedTable, Store, metadata
+from ...store import ListedTable, Person, Store, metadata
 from ..tournaments.service import tournaments
 
-MEMBERS = 500                    # of a club, with those who ask
+MEMBERS = 500                    # of a club
+ASKING, OF_ONE = 100, 5          # who ask to come in; from one address
 OWNED = 5                        # clubs of a person
 LISTED = 100                     # in one answer
 GAMES = 20
@@ -35,6 +36,7 @@ clubs = sa.Table(
     sa.Column("created", sa.Float),
     sa.Column("access", sa.String),
     sa.Column("listed", sa.Boolean),
+    sa.Column("accounts", sa.Boolean),
 )
 members = sa.Table(
     "members",
@@ -43,6 +45,7 @@ members = sa.Table(
     sa.Column("person", sa.String, primary_key=True, index=True),
     sa.Column("since", sa.Float),
     sa.Column("asked", sa.Boolean),
+    sa.Column("origin", sa.String),      # the digest of the address that somebody asks from
 )
 _people, _seats, _tables, _participants = (
     metadata.tables[name] for name in ("people", "seats", "tables", "participants"))
@@ -54,6 +57,7 @@ class KnownMember:
     name: str
     since: float
     asked: bool
+    origin: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class KnownClub:
     created: float
     access: Access
     listed: bool
+    accounts: bool               # guests do not come in
     members: list[KnownMember]
 
     def has(self, person: str) -> bool:
@@ -90,7 +95,7 @@ async def find(store: Store, club: str) -> KnownClub:
     def read(connection: sa.Connection) -> KnownClub | None:
         row = connection.execute(sa.select(clubs).where(clubs.c.id == club)).mappings().first()
         found = connection.execute(who).mappings()
-        inside = [KnownMember(one["person"], one["name"], one["since"], one["asked"]) for one in found]
+        inside = [KnownMember(one["person"], one["name"], one["since"], one["asked"], one["origin"]) for one in found]
         return KnownClub(**row, members=inside) if row else None
 
     known = await store.read(read)
@@ -124,9 +129,12 @@ async def games_of(store: Store, club: KnownClub, person: str) -> list[ListedTab
 # ------------------------------------------------------------------ changing
 
 
-async def found(store: Store, owner: str, name: str, about: str, access: Access, listed: bool) -> str:
+async def found(
+    store: Store, owner: str, name: str, about: str, access: Access, listed: bool, accounts: bool
+) -> str:
     now, club = time.time(), new_id()
-    row = {"id": club, "name": name, "about": about, "owner": owner, "created": now, "access": access, "listed": listed}
+    row = {"id": club, "name": name, "about": about, "owner": owner, "created": now, "access": access,
+           "listed": listed, "accounts": accounts}
     first = {"club": club, "person": owner, "since": now, "asked": False}
 
     def add(connection: sa.Connection) -> None:
@@ -144,14 +152,20 @@ async def change(store: Store, club: str, **values: Any) -> None:
     await store.write(lambda connection: connection.execute(clubs.update().where(clubs.c.id == club).values(values)))
 
 
-async def come(store: Store, club: str, person: str) -> None:
-    """Join by the link, or ask to."""
+async def come(store: Store, club: str, person: Person, origin: str) -> None:
+    """Join by the link, or ask to. `origin`: the digest of an address, by which nobody fills the list of who ask."""
     known = await find(store, club)
-    if known.knows(person):
+    if known.knows(person.id):
         return
-    if len(known.members) >= MEMBERS:
+    if known.accounts and not person.account:
+        raise Refusal.of(RefusalReason.ACCOUNTS_ONLY)
+    asking = [one for one in known.members if one.asked]
+    if len(known.members) - len(asking) >= MEMBERS or len(asking) >= ASKING:
         raise Refusal.of(RefusalReason.CLUB_FULL)
-    row = {"club": club, "person": person, "since": time.time(), "asked": known.access == "asked"}
+    asked = known.access == "asked"
+    if asked and sum(one.origin == origin for one in asking) >= OF_ONE:
+        raise Refusal.of(RefusalReason.ORIGIN_FULL)
+    row = {"club": club, "person": person.id, "since": time.time(), "asked": asked, "origin": origin if asked else None}
     adding = store.insert(members).values(row).on_conflict_do_nothing()
     await store.write(lambda connection: connection.execute(adding))
 
@@ -160,7 +174,7 @@ async def admit(store: Store, club: str, person: str) -> None:
     """Somebody who asked."""
     await _check_known(store, club, person)
     which = (members.c.club == club) & (members.c.person == person)
-    joined = members.update().where(which).values(asked=False)
+    joined = members.update().where(which).values(asked=False, origin=None)
     await store.write(lambda connection: connection.execute(joined))
 
 

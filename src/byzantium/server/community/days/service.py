@@ -4,11 +4,13 @@ A person has one a day, the first. A day's results are taken as long as it lasts
 midnight; its games are shown after that, so that nobody can play another's again.
 """
 
+import hashlib
 import time
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import orjson
 import sqlalchemy as sa
 
 from ....record import Entry
@@ -33,9 +35,13 @@ results = sa.Table(
     sa.Column("scores", sa.JSON),                                # by seat
     sa.Column("ending", sa.String),
     sa.Column("decisions", sa.JSON),
+    sa.Column("game", sa.String),                                # the digest of these
+    sa.Column("again", sa.Boolean),                              # somebody else had sent the same game
+    sa.Index("day_results_ranked", "day", "again", "place", sa.text("score DESC"), "at"),
+    sa.Index("day_results_game", "day", "game"),
 )
 _people = metadata.tables["people"]
-_TOLD = [column for column in results.c if column.name != "decisions"]
+_TOLD = [results.c[name] for name in ("day", "person", "at", "place", "score", "scores", "ending")]
 
 
 def is_open(day: str, now: float) -> bool:
@@ -54,29 +60,39 @@ def is_open(day: str, now: float) -> bool:
 # ------------------------------------------------------------------ reading
 
 
-def _ranked(day: str) -> sa.Subquery:
-    rank = sa.func.rank().over(order_by=(results.c.place, results.c.score.desc())).label("rank")
-    joined = sa.select(*_TOLD, rank, _people.c.name).join(_people, _people.c.id == results.c.person)
-    return joined.where(results.c.day == day).subquery()
+def _of_day(day: str) -> sa.ColumnElement[bool]:
+    """Those that count: of equal games one."""
+    return (results.c.day == day) & (results.c.again == sa.false())
 
 
 async def of(store: Store, day: str, person: str) -> tuple[int, list[DayResult], DayResult | None]:
-    """How many there are, the best of them, and a person's own."""
-    ranked = _ranked(day)
-    first = sa.select(ranked).order_by(ranked.c.rank, ranked.c.at).limit(LISTED)
-    own = sa.select(ranked).where(ranked.c.person == person)
-    count = sa.select(sa.func.count()).select_from(ranked)
+    """How many there are, the best of them, and a person's own. By an index: however many there are."""
+    told = sa.select(*_TOLD, _people.c.name).join(_people, _people.c.id == results.c.person)
+    order = (results.c.place, results.c.score.desc(), results.c.at)
+    best_ones = sa.select(results.c.person).where(_of_day(day)).order_by(*order).limit(LISTED)
+    first = told.where(results.c.day == day, results.c.person.in_(best_ones)).order_by(*order)
+    own = told.where(results.c.day == day, results.c.person == person)
+    count = sa.select(sa.func.count()).select_from(results).where(_of_day(day))
+
+    def better(row: sa.RowMapping) -> sa.Select[Any]:
+        is_better = (results.c.place < row["place"]) | (
+            (results.c.place == row["place"]) & (results.c.score > row["score"]))
+        return count.where(is_better)
 
     def read(connection: sa.Connection) -> tuple[int, list[DayResult], DayResult | None]:
         mine = connection.execute(own).mappings().first()
-        best = [_result(row) for row in connection.execute(first).mappings()]
-        return int(connection.scalar(count) or 0), best, _result(mine) if mine else None
+        best = connection.execute(first).mappings().all()
+        ranks = {(row["place"], row["score"]): i for i, row in reversed(list(enumerate(best, 1)))}
+        listed = [_result(row, ranks[row["place"], row["score"]]) for row in best]
+        rank = mine and 1 + (connection.scalar(better(mine)) or 0)
+        return connection.scalar(count) or 0, listed, _result(mine, rank) if mine and rank else None
 
     return await store.read(read)
 
 
-def _result(row: sa.RowMapping) -> DayResult:
-    return DayResult.model_validate({name: row[name] for name in DayResult.model_fields})
+def _result(row: sa.RowMapping, rank: int) -> DayResult:
+    known = {name: row[name] for name in DayResult.model_fields if name != "rank"}
+    return DayResult.model_validate(known | {"rank": rank})
 
 
 async def game(store: Store, day: str, person: str) -> tuple[str, list[Entry]]:
@@ -104,13 +120,15 @@ async def check_room(store: Store, day: str) -> None:
 
 
 async def add(store: Store, day: str, person: str, decisions: Sequence[Entry], found: dict[str, Any]) -> None:
-    """The first counts. Old days are forgotten."""
-    row = {"day": day, "person": person, "at": time.time(), "decisions": list(decisions), **found}
-    adding = store.insert(results).values(row).on_conflict_do_nothing()
+    """The first counts; an equal game that somebody else has sent counts once. Old days are forgotten."""
+    game = hashlib.sha256(orjson.dumps(list(decisions))).hexdigest()
+    equal = sa.exists().where(results.c.day == day, results.c.game == game, results.c.person != person)
+    row = {"day": day, "person": person, "at": time.time(), "decisions": list(decisions), "game": game, **found}
     old = results.delete().where(results.c.day < (date.fromisoformat(day) - KEPT).isoformat())
 
     def write(connection: sa.Connection) -> None:
-        connection.execute(adding)
+        again = bool(connection.scalar(sa.select(equal)))
+        connection.execute(store.insert(results).values(row | {"again": again}).on_conflict_do_nothing())
         connection.execute(old)
 
     await store.write(write)

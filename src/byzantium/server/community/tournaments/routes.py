@@ -15,7 +15,7 @@ from ...store import Person
 from ..clubs import service as clubs
 from . import service as tournaments
 from .pairing import standings
-from .service import Pairing, Tournament
+from .service import KnownEntrant, Pairing, Tournament
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"], responses=PROBLEMS)
 Which = Annotated[P.TableId, Path()]
@@ -81,7 +81,7 @@ async def tournament(server: Server, visitor: Visitor, tournament: Which) -> P.T
         listed=known.listed,
         me=mine.number if mine and not mine.gone else None,
         rounds=known.rounds,
-        entered=[P.Entrant(**vars(one)) for one in known.entrants],
+        entered=[_entrant(one) for one in known.entrants if _is_shown(known, one, visitor)],
         standings=_standings(known),
         tables=[
             [_table(one) for one in known.pairings if one.round == number] for number in range(1, known.round + 1)
@@ -89,8 +89,19 @@ async def tournament(server: Server, visitor: Visitor, tournament: Which) -> P.T
     )
 
 
+def _is_shown(known: Tournament, one: KnownEntrant, visitor: Person) -> bool:
+    """Whom the organiser took off the list before it began stands on the organiser's only."""
+    played = any(one.number in pairing.seats for pairing in known.pairings)
+    return one.gone != "removed" or played or visitor.id in (known.organiser, one.person)
+
+
+def _entrant(one: KnownEntrant) -> P.Entrant:
+    return P.Entrant(number=one.number, name=one.name, person=one.person, bot=one.bot, gone=one.gone)
+
+
 def _setup(kept: Mapping[str, Any]) -> P.TournamentSetup:
-    return P.TournamentSetup.model_validate({name: kept[name] for name in P.TournamentSetup.model_fields})
+    known = {name: kept[name] for name in P.TournamentSetup.model_fields if name in kept}
+    return P.TournamentSetup.model_validate(known)
 
 
 def _standings(known: Tournament) -> list[P.RankedEntrant]:
@@ -120,10 +131,14 @@ def _table(one: Pairing) -> P.TournamentTable:
 async def sign_up(server: Server, visitor: Visitor, address: Address, tournament: Which) -> None:
     """I play along, by the name that I have now."""
     check_writes(server, address)
-    if club := (await tournaments.find(server.store, tournament)).club:
-        await _check_member(server, visitor, club)
+    known = await tournaments.find(server.store, tournament)
+    if known.club:
+        await _check_member(server, visitor, known.club)
+    if known.setup.get("accounts") and not visitor.account:
+        raise Refusal.of(RefusalReason.ACCOUNTS_ONLY)
     await server.keep(visitor)
-    await tournaments.enter(server.store, tournament, visitor.name, person=visitor.id)
+    origin = server.origin(address)
+    await tournaments.enter(server.store, tournament, visitor.name, person=visitor.id, origin=origin)
 
 
 @router.delete("/{tournament}/me", status_code=204)

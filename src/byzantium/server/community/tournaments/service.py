@@ -54,7 +54,7 @@ FADES = 30 * 86_400.0            # seconds after which one that never began is c
 ABSENCES = 2                     # games that somebody else had to play on: then they are out
 ROUND_ROBIN = 16                 # entrants at most
 BOTS = 16
-LISTS = 500                      # entrants at most, those whom the organiser took off the list among them
+AN_ORIGIN, PART = 4, 4           # entrants of one address in a listed one: so many, or this part of its places
 SIGN_UPS = 5                     # tries, where several sign up at the same moment
 Status = Literal["open", "playing", "over", "cancelled"]
 Gone = Out | Literal["absent"]
@@ -83,6 +83,7 @@ entrants = sa.Table(
     sa.Column("bot", sa.String),
     sa.Column("name", sa.String),
     sa.Column("gone", sa.String),
+    sa.Column("origin", sa.String),
     sa.UniqueConstraint("tournament", "person"),
 )
 pairings = sa.Table(
@@ -104,6 +105,7 @@ class KnownEntrant:
     bot: str | None
     name: str
     gone: Gone | None
+    origin: str | None = None            # the digest of the address that they came from
 
 
 @dataclass(frozen=True)
@@ -216,7 +218,7 @@ async def find(store: Store, tournament: str) -> Tournament:
         return Tournament(
             **row,
             entrants=[
-                KnownEntrant(one["number"], one["person"], one["bot"], one["name"], one["gone"])
+                KnownEntrant(one["number"], one["person"], one["bot"], one["name"], one["gone"], one["origin"])
                 for one in connection.execute(signed).mappings()
             ],
             pairings=[
@@ -281,7 +283,10 @@ async def set_up(
     return tournament
 
 
-async def enter(store: Store, tournament: str, name: str, person: str | None = None, bot: str | None = None) -> int:
+async def enter(
+    store: Store, tournament: str, name: str, person: str | None = None, bot: str | None = None,
+    origin: str | None = None,
+) -> int:
     """Sign somebody up; whoever comes back has their number again. Returns the number."""
     for _ in range(SIGN_UPS):
         known = await find(store, tournament)
@@ -292,8 +297,9 @@ async def enter(store: Store, tournament: str, name: str, person: str | None = N
             await _change_entrant(store, tournament, mine.number, gone=None, name=name)
             return mine.number
         _check_room(known, bot)
+        _check_origin(known, origin)
         number = 1 + max((one.number for one in known.entrants), default=0)
-        row = {"tournament": tournament, "number": number, "person": person, "bot": bot, "gone": None,
+        row = {"tournament": tournament, "number": number, "person": person, "bot": bot, "gone": None, "origin": origin,
                "name": _free_name(name, {one.name for one in known.entrants})}
         try:
             await store.write(partial(_add_entrant, row=row))
@@ -322,13 +328,20 @@ def _check_open(known: Tournament) -> None:
 
 
 def _check_room(known: Tournament, bot: str | None) -> None:
-    if len(known.entrants) >= LISTS:
-        raise Refusal.of(RefusalReason.TOURNAMENT_FULL)
     most = ROUND_ROBIN if known.format == "round_robin" else known.setup["most"]
     if len(known.active) >= min(most, known.setup["most"]):
         raise Refusal.of(RefusalReason.TOURNAMENT_FULL)
     if bot and sum(bool(one.bot and not one.gone) for one in known.entrants) >= BOTS:
         raise Refusal.of(RefusalReason.TOURNAMENT_BOTS)
+
+
+def _check_origin(known: Tournament, origin: str | None) -> None:
+    """One address does not fill a tournament that anybody finds; those whom the organiser took off the list count.
+    Where the organiser is, a whole club may be."""
+    if origin is None or not known.listed or origin == known.setup.get("origin"):
+        return
+    if sum(one.origin == origin for one in known.entrants) >= max(AN_ORIGIN, known.setup["most"] // PART):
+        raise Refusal.of(RefusalReason.ORIGIN_FULL)
 
 
 def _remove_entrant(connection: sa.Connection, tournament: str, number: int) -> None:

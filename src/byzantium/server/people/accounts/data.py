@@ -19,8 +19,8 @@ from ...community.tournaments.service import entrants, tournaments
 from ...core.refusal import Refusal
 from ...notify import preferences
 from ...play.room import RoomRegistry
-from ...store import Person, Store, metadata
-from ..players import following
+from ...store import Person, Store, blocks, metadata
+from ..players import blocking, following
 from ..players.ratings import placings, steps, wishes
 from .service import addresses, mail_links, passkeys, recovery_codes, ways
 
@@ -78,6 +78,7 @@ def _bring_rows(connection: sa.Connection, guest: str, account: str) -> None:
     clubs.bring(connection, guest, account)
     days.bring(connection, guest, account)
     following.bring(connection, guest, account)
+    blocking.bring(connection, guest, account)
     _forget_rows(connection, [guest])
 
 
@@ -102,6 +103,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "pushes": rows(preferences.pushes, "endpoint", "since"),
             "clubs": rows(clubs.members, "club", "since", "asked"),
             "days": rows(days.results, "day", "at", "place", "score", "scores", "ending", "decisions"),
+            "blocks": rows(blocks, "blocked", "since"),
             "follows": rows(following.follows, "followed", "since"),
             "reports": rows(_reports, "at", "table_id", "about", "text", "done"),
             "tournaments": rows(entrants, "tournament", "number", "name", "gone"),
@@ -196,6 +198,7 @@ def _forget_rows(connection: sa.Connection, people: Sequence[str]) -> None:
     for person in people:
         clubs.forget(connection, person)
         following.forget(connection, person)
+        blocking.forget(connection, person)
     organised = tournaments.c.organiser.in_(people)
     off = {"status": "cancelled", "due": None, "changed": time.time()}
     connection.execute(tournaments.update().where(organised, tournaments.c.status == "open").values(off))

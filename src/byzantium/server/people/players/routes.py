@@ -10,7 +10,7 @@ from ...core.refusal import Refusal, RefusalReason
 from ...core.table import Table
 from ...play.routes import PROBLEMS, Address, At, Reader, Server, Visitor, check_writes
 from ..identity import guest
-from . import following, ratings
+from . import blocking, following, ratings
 from .ratings import RatingSoFar
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -44,7 +44,22 @@ async def player(server: Server, visitor: Visitor, person: Someone) -> P.Player:
         ratings=[_shown(one) for one in await ratings.ratings_of(server.store, [person])],
         reliability=P.Reliability(begun=begun, finished=finished) if rated else None,
         followed=person in await following.followed_by(server.store, visitor.id),
+        blocked=person in await blocking.blocked_by(server.store, visitor.id),
     )
+
+
+@router.put("/players/{person}/block", tags=["players"], status_code=204)
+async def block(server: Server, visitor: Visitor, address: Address, person: Someone) -> None:
+    """Their invitations are not shown to me, nor am I told of them. They are not told of this."""
+    check_writes(server, address)
+    await server.keep(visitor)
+    await blocking.block(server.store, visitor.id, person, time.time())
+
+
+@router.delete("/players/{person}/block", tags=["players"], status_code=204)
+async def unblock(server: Server, visitor: Visitor, address: Address, person: Someone) -> None:
+    check_writes(server, address)
+    await blocking.unblock(server.store, visitor.id, person)
 
 
 @router.get("/players/{person}/history", tags=["players"])
