@@ -5,6 +5,7 @@ import { offline } from './offline.ts'
 import { inOneFile, oneFile } from './one-file.ts'
 import { pack } from './pack.ts'
 import { preload } from './preload.ts'
+import { breakpoints } from './breakpoints.ts'
 import { together } from './chunks.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +13,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The map and the colours are those that the library draws with; the rules are those of the documentation.
 // Mode `page`: a folder for any web server, at any address, with all that needs no server of ours. Mode `file`: the same in one file.
 const shared = defineConfig({
-  plugins: [svelte()],
+  plugins: [breakpoints(), svelte()],
   resolve: {
     alias: {
       '@': from('src'),
