@@ -25,16 +25,16 @@ export class Camera {
     return Math.min(this.width / WIDTH, this.height / HEIGHT)
   }
 
-  /** The smallest size that is shown without being asked for: on a narrow screen the map fills its frame. */
+  /** The smallest size that is shown without being asked for: on a small screen one that a finger can use. */
   get least(): number {
-    return this.fills ? Math.max(this.width / WIDTH, this.height / HEIGHT, READABLE) : this.fit
+    return this.fills ? Math.max(this.fit, READABLE) : this.fit
   }
 
   get zoomed(): boolean {
     return this.scale > this.fit * 1.01
   }
 
-  /** On a narrow screen the whole map is too small to read: fill the frame instead, and let it be moved. */
+  /** On a small screen the whole map is too small to read: only a part of it is shown, and let it be moved. */
   fills = false
 
   /** How much larger than the map the pieces are drawn: they shrink and grow less than it does. */
@@ -67,7 +67,7 @@ export class Camera {
     this.#fresh = false
   }
 
-  /** As large as the frame is high or wide, the middle of the map in its middle. */
+  /** As small as can be read, the middle of the map in its middle. */
   fill(): void {
     this.#again = () => this.fill()
     this.scale = this.least
@@ -131,13 +131,13 @@ export class Camera {
     this.#settle()
   }
 
-  /** The map never leaves its frame; where it is smaller, it lies in the middle of its width and at the top. */
+  /** The map never leaves its frame; where it is smaller, it lies in the middle of its width, and above its height's: docks stand below. */
   #settle(): void {
     const inside = (at: number, room: number, rest: number) => (room >= 0 ? rest : Math.min(0, Math.max(room, at)))
     const wide = this.width - WIDTH * this.scale,
       high = this.height - HEIGHT * this.scale
     this.x = inside(this.x, wide, wide / 2)
-    this.y = inside(this.y, high, 0)
+    this.y = inside(this.y, high, high * (this.fills ? 0.5 : 0.2))
   }
 
   // ---------------------------------------------------------------- pointers

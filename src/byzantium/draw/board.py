@@ -93,11 +93,12 @@ def land_and_sea(c: Palette, own: str) -> str:
              for kind in ("fertile", "sand")]
     soil = [ellipse(*t["at"], *t["r"], fill=f"url(#{own}{t['kind']})") for t in geometry()["tints"]]
     waves = ((26, 0.1), (17, 0.14), (9, 0.2))
+    whole = {"gradientUnits": "userSpaceOnUse"}                        # land and sea go on beyond the frame
     return "".join([
         tag(
             "defs", *tints,
-            gradient(own + "sea", [("0", c["sea"], 1), ("1", c["sea-deep"], 1)], cx=0.42, cy=0.5, r=0.75),
-            gradient(own + "sun", [("0", c["land"], 1), ("1", c["land-2"], 1)], cx=0.62, cy=0.45, r=0.7),
+            gradient(own + "sea", [("0", c["sea"], 1), ("1", c["sea-deep"], 1)], cx=422, cy=418, r=760, **whole),
+            gradient(own + "sun", [("0", c["land"], 1), ("1", c["land-2"], 1)], cx=638, cy=377, r=690, **whole),
             path(geometry()["land"], id=own + "land"),
             tag("clipPath", tag("use", **land), id=own + "dry"),
         ),
