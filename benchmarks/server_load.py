@@ -36,10 +36,14 @@ from byzantium.cli.serve import serve
 from byzantium.server.ops.settings import Settings
 free = (1e6, 1e6)                # all these people come from one address
 limits = ("requests", "intake", "writes", "new_tables", "messages_an_address", "chats")
-known = {name: free for name in limits if hasattr(Settings, name)} | {
-    name: 10**6 for name in ("tables_a_person", "connections_an_address") if hasattr(Settings, name)}
-settings = Settings(data=Path(sys.argv[2]), **known)
-serve(settings, "127.0.0.1", int(sys.argv[1]), "error")
+there = getattr(Settings, "model_fields", None) or vars(Settings)
+known = {name: free for name in limits if name in there} | {
+    name: 10**6 for name in ("tables_a_person", "connections_an_address") if name in there}
+port = int(sys.argv[1])
+if "port" in there:
+    serve(Settings(data=Path(sys.argv[2]), port=port, log_level="error", **known))
+else:                            # a commit of before November 2026
+    serve(Settings(data=Path(sys.argv[2]), **known), "127.0.0.1", port, "error")
 """
 
 

@@ -37,7 +37,10 @@ import sys
 from pathlib import Path
 from byzantium.cli.serve import serve
 from byzantium.server.ops.settings import Settings
-serve(Settings(data=Path(sys.argv[2])), "127.0.0.1", int(sys.argv[1]), "critical")
+if "port" in getattr(Settings, "model_fields", {}):
+    serve(Settings(data=Path(sys.argv[2]), port=int(sys.argv[1]), log_level="critical"))
+else:                            # a commit of before November 2026
+    serve(Settings(data=Path(sys.argv[2])), "127.0.0.1", int(sys.argv[1]), "critical")
 """
 
 

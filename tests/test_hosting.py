@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from byzantium.cli import app
-from byzantium.server.ops.settings import default_data
+from byzantium.server.ops.settings import Settings, default_data
 
 ROOT = Path(__file__).parents[1]
 CONTAINER = (ROOT / "Containerfile").read_text("utf-8")
@@ -39,8 +39,8 @@ def test_the_container_serves_the_network_from_its_volume(monkeypatch):
     assert data
     command, *options = json.loads(start[1])
     understood = read(*options)
-    assert (command, understood["host"], understood["port"]) == ("serve", "0.0.0.0", 8000)
-    assert f"EXPOSE {understood['port']}" in CONTAINER
+    assert (command, understood["host"], understood["port"]) == ("serve", "0.0.0.0", None)
+    assert f"EXPOSE {Settings.model_fields['port'].default}" in CONTAINER
     monkeypatch.setenv("XDG_DATA_HOME", data[1])
     assert default_data().is_relative_to(re.search(r"^VOLUME (\S+)", CONTAINER, re.M)[1])
 

@@ -38,7 +38,7 @@ def _serve(
 
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)                             # where it says its address
-    serve(Settings(data=Path(data), tables_a_person=10**6, **settings), "127.0.0.1", port, "error")
+    serve(Settings(data=Path(data), port=port, log_level="error", tables_a_person=10**6, **settings))
 
 
 class ServerProcess:

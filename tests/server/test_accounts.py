@@ -5,7 +5,6 @@ import asyncio
 import re
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from email import message_from_bytes, policy
 
 import pytest
@@ -166,7 +165,7 @@ def test_a_new_code_ends_the_old_one(anna, bela):
 
 
 def test_tries_are_limited(settings, tmp_path):
-    with TestClient(create_app(replace(settings, passwords=(0.001, 3.0)), static=tmp_path)) as client:
+    with TestClient(create_app(settings.but(passwords=(0.001, 3.0)), static=tmp_path)) as client:
         anna = Someone(client, "Anna")
         codes = [anna.ask("POST", "/api/login/recovery", {"code": "AAAAA"}).status_code for _ in range(5)]
     assert codes == [403] * 3 + [429] * 2
@@ -203,7 +202,7 @@ def postman() -> Iterator[Postman]:
 
 @pytest.fixture
 def with_mail(settings, postman, tmp_path) -> Iterator[TestClient]:
-    settings = replace(settings, mail=f"smtp://127.0.0.1:{postman.port}", mail_from="Byzantium <games@example.org>",
+    settings = settings.but(mail=f"smtp://127.0.0.1:{postman.port}", mail_from="Byzantium <games@example.org>",
                        address="http://testserver")
     with TestClient(create_app(settings, static=tmp_path / "none")) as client:
         yield client

@@ -5,7 +5,6 @@ import html
 import io
 import re
 import sys
-from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
@@ -53,7 +52,7 @@ def test_addresses_are_those_that_others_reach(settings, tmp_path, built):
     assert built.get("/rules", headers={"host": "evil.example.com"}).status_code == 403
     with TestClient(built.app, base_url="https://localhost") as client:
         assert told(client, "/rules")["og:url"] == "https://localhost/rules"
-    named = replace(settings, address="https://play.example.org", data=tmp_path / "other.sqlite")
+    named = settings.but(address="https://play.example.org", data=tmp_path / "other.sqlite")
     with TestClient(create_app(named, static=tmp_path)) as client:
         seen = told(client, "/learn", host="play.example.org")
     assert seen["og:url"] == "https://play.example.org/learn"

@@ -245,9 +245,8 @@ def test_the_docs_load_nothing_from_elsewhere(client):
 
 
 def test_metrics_are_for_this_machine_or_who_has_the_token(settings, tmp_path):
-    from dataclasses import replace
 
-    app = create_app(replace(settings, metrics_token="sesame"), static=tmp_path)
+    app = create_app(settings.but(metrics_token="sesame"), static=tmp_path)
     with TestClient(app) as stranger:
         assert stranger.get("/metrics").status_code == 403
         assert stranger.get("/metrics", headers={"authorization": "Bearer wrong"}).status_code == 403

@@ -116,7 +116,7 @@ def service() -> Iterator[PushService]:
 @pytest.fixture
 def reaching(settings, service, postman, tmp_path) -> Iterator[TestClient]:
     """A server that can tell by all ways."""
-    settings = replace(settings, contact="me@example.org", push_hosts=(*settings.push_hosts, service.address),
+    settings = settings.but(contact="me@example.org", push_hosts=(*settings.push_hosts, service.address),
                        mail=f"smtp://127.0.0.1:{postman.port}", mail_from="games@example.org",
                        address="http://testserver")
     with TestClient(create_app(settings, static=tmp_path / "none")) as client:
@@ -364,7 +364,7 @@ def test_of_two_processes_one_sends_a_notice(postgresql, settings):
         return httpx.Response(204)
 
     async def race():
-        ours = replace(settings, database=postgresql, tick_seconds=0.01)
+        ours = settings.but(database=postgresql, tick_seconds=0.01)
         stores = [await Store.open(postgresql) for _ in range(2)]
         for i in range(20):
             person = f"p{i}"

@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import time
-from dataclasses import replace
 
 import httpx2 as httpx
 import jsonschema_rs
@@ -370,7 +369,7 @@ BAD_BOTS = {
 def test_a_bot_that_fails_does_not_stop_the_table(anna, client, settings, monkeypatch, fault):
     monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", BAD_BOTS[fault]))
     registry = client.app.state.services.registry
-    registry.workers = WorkerPool(replace(settings, bot_seconds=0.3, warming_seconds=0.3))
+    registry.workers = WorkerPool(settings.but(bot_seconds=0.3, warming_seconds=0.3))
     table = anna.set_up(ME, RANDOM)
 
     def bots_decisions():
@@ -403,7 +402,7 @@ def test_workers_in_processes(settings):
     from byzantium import Game
 
     async def think():
-        pool = WorkerPool(replace(settings, bot_processes=2))
+        pool = WorkerPool(settings.but(bot_processes=2))
         game = Game(2, seed=1)
         begun = []
         states = [pool.state, pool.is_warm("random")]

@@ -27,6 +27,7 @@ from budget import much
 from byzantium import Game, Record
 from byzantium.cli import app as cli
 from byzantium.cli import processes
+from byzantium.server.ops.settings import Settings
 from server.process import FREE, ServerProcess, free_port
 from server.time_spent import what_is_wrong
 
@@ -623,7 +624,7 @@ def test_one_that_dies_young_again_and_again_is_started_ever_later_and_the_other
     monkeypatch.setattr(processes, "_forget_metrics", lambda child: None)
     monkeypatch.setattr(processes.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(processes, "wait", lambda *_: None)
-    supervisor = processes.Supervisor(2, None, "", 0, "error")
+    supervisor = processes.Supervisor(Settings(processes=2))
     supervisor._start = start
     supervisor._children = [start(), start()]
     healthy = supervisor._children[0]

@@ -8,7 +8,6 @@ import sqlite3
 import sys
 import time
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 
 import httpx2 as httpx
@@ -266,7 +265,7 @@ def test_a_kill_costs_no_more_than_the_last_heartbeat(settings, tmp_path, monkey
             connection.execute("VACUUM INTO ?", (str(copy),))
         connection.close()
     times.wall += 3600
-    with TestClient(create_app(replace(settings, data=copy), static=tmp_path)) as client:
+    with TestClient(create_app(settings.but(data=copy), static=tmp_path)) as client:
         anna.client = client
         assert anna.table(table)["clock"]["spent"] == pytest.approx(3600, abs=60)
 
@@ -362,7 +361,7 @@ def test_the_schema_is_made_once(settings, tmp_path, monkeypatch):
 
 
 def limited(settings, tmp_path, **limits):
-    return TestClient(create_app(replace(settings, **limits), static=tmp_path))
+    return TestClient(create_app(settings.but(**limits), static=tmp_path))
 
 
 def test_requests_count_by_what_they_cost(settings, tmp_path):

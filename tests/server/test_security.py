@@ -1,7 +1,6 @@
 """Nobody reads or acts for a seat that is not theirs. Every route and every message is tried by a stranger."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -243,7 +242,7 @@ def test_a_form_is_no_json(anna):
 
 
 def test_security_txt_names_whom_to_write_to(settings, tmp_path):
-    app = create_app(replace(settings, address="https://play.example.org", security_contacts=(
+    app = create_app(settings.but(address="https://play.example.org", security_contacts=(
         "security@example.org", "https://example.org/report")), static=tmp_path)
     with TestClient(app) as client:
         answer = client.get("/.well-known/security.txt")

@@ -2,6 +2,8 @@
 
 import asyncio
 import errno
+import json
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -10,6 +12,7 @@ import time
 from contextlib import closing
 
 import pytest
+from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
 from byzantium.cli import app
@@ -17,6 +20,8 @@ from byzantium.cli.serve import backup, restore
 from byzantium.errors import ByzantiumError
 from byzantium.server.store import BACKED_UP, Store, back_up, backups, database
 from byzantium.server.store.sole import alone_at
+from server.conftest import IN_A_FILE
+from server.players import ME, play_out, two_at_a_table
 from server.process import ServerProcess
 
 
@@ -158,3 +163,36 @@ def test_a_store_knows_when_it_was_backed_up(tmp_path):
     assert asyncio.run(when()) == 0.0
     back_up(data, tmp_path / "copy.sqlite")
     assert time.time() - asyncio.run(when()) < 60.0
+
+
+# ------------------------------------------------------------------ drills
+
+
+def drilled(copied, data):
+    return json.loads(CliRunner().invoke(app, ["drill", str(copied), "--data", str(data), "--json"]).stdout)
+
+
+@IN_A_FILE
+def test_a_backup_is_tried(anna, bela, settings, tmp_path):
+    over, going = anna.set_up(ME, ME), two_at_a_table(anna, bela)
+    play_out(anna, over, seed=1)
+    back_up(settings.data, copied := tmp_path / "copy.sqlite")
+    anna.act(going, type="say", text="one more")
+    found = drilled(copied, settings.data)
+    assert (found["tables"], found["proven"], found["compared"], found["wrong"]) == (2, 1, 2, [])
+    here = TestClient(anna.client.app, client=("127.0.0.1", 1))
+    for what in ("last_backup", "last_drill"):
+        when = re.search(rf"^byzantium_{what}_timestamp_seconds (\S+)", here.get("/metrics").text, re.M)
+        assert time.time() - float(when[1]) < 600.0
+    with closing(sqlite3.connect(copied)) as connection, connection:     # a roll is another in the copy
+        rolls = connection.execute("SELECT seq, body FROM log WHERE kind = 'roll' AND table_id = ?", (over,)).fetchall()
+        seq, roll = next((seq, json.loads(body)) for seq, body in rolls if json.loads(body).get("faces"))
+        other = json.dumps({**roll, "faces": [1 + face % 6 for face in roll["faces"]]})
+        connection.execute("UPDATE log SET body = ? WHERE table_id = ? AND seq = ?", (other, over, seq))
+    assert any(over in line for line in drilled(copied, settings.data)["wrong"])
+
+
+def test_what_is_no_backup_fails_the_drill(tmp_path):
+    (tmp_path / "x").write_text("x")
+    for wrong in (tmp_path / "x", tmp_path / "missing"):
+        assert CliRunner().invoke(app, ["drill", str(wrong), "--data", str(tmp_path / "none")]).exit_code

@@ -37,6 +37,12 @@ class LogLevel(StrEnum):
     error = "error"
 
 
+Config = Annotated[
+    Path | None,
+    typer.Option("--config", envvar="BYZANTIUM_CONFIG", help="A file of settings (TOML).", exists=True, dir_okay=False)
+]
+
+
 def complete_bot(beginning: str) -> list[tuple[str, str]]:
     """Levels and other bots that begin so, each with a word about it. For the shell."""
     from ..bots import BOTS, LEVELS
@@ -265,59 +271,61 @@ def odds(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = 8000,
+    config: Config = None,
+    host: Annotated[str | None, typer.Option("--host", help="Where to listen; 0.0.0.0 for the whole network.")] = None,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = None,
     data: Data = None,
     origin: Annotated[list[str] | None, typer.Option("--origin", help="A page elsewhere that may use it.")] = None,
-    secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")] = False,
-    address: Annotated[str, typer.Option("--address", help="Of this server, for links in notices.")] = "",
+    secure: Annotated[
+        bool | None, typer.Option("--secure", help="Behind HTTPS: cookies are sent over HTTPS only.")
+    ] = None,
+    address: Annotated[str | None, typer.Option("--address", help="Of this server, for links in notices.")] = None,
     host_name: Annotated[list[str] | None, typer.Option("--host-name", help="Another name that it goes by.")] = None,
-    metrics_token: Annotated[
-        str, typer.Option("--metrics-token", envvar="BYZANTIUM_METRICS_TOKEN", help="For Prometheus elsewhere.")
-    ] = "",
+    metrics_token: Annotated[str | None, typer.Option("--metrics-token", help="For Prometheus elsewhere.")] = None,
     mail: Annotated[
-        str, typer.Option("--mail", envvar="BYZANTIUM_MAIL", help="A mail server: smtp://user:password@host:587.")
-    ] = "",
-    mail_from: Annotated[str, typer.Option("--mail-from", help="Whom letters come from: games@example.org.")] = "",
+        str | None, typer.Option("--mail", help="A mail server: smtp://user:password@host:587.")
+    ] = None,
+    mail_from: Annotated[
+        str | None, typer.Option("--mail-from", help="Whom letters come from: games@example.org.")
+    ] = None,
     contact: Annotated[
-        str, typer.Option("--contact", help="Your e-mail address, for makers of browsers: lets browsers be notified.")
-    ] = "",
+        str | None, typer.Option("--contact", help="Your e-mail address, for makers of browsers: they notify then.")
+    ] = None,
     security_contact: Annotated[
         list[str] | None, typer.Option("--security-contact", help="Whom to tell of a weakness: an e-mail address.")
     ] = None,
     webhook_host: Annotated[list[str] | None, typer.Option("--webhook-host", help="Notices may go there too.")] = None,
     proxy: Annotated[list[str] | None, typer.Option("--proxy", help="Its X-Forwarded-For is believed.")] = None,
-    log_level: Annotated[LogLevel, typer.Option("--log-level")] = LogLevel.warning,
+    log_level: Annotated[LogLevel | None, typer.Option("--log-level", help="warning, if not told.")] = None,
+    log_people: Annotated[
+        bool | None, typer.Option("--log-people", help="Lines about requests name address and person.")
+    ] = None,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    processes: Annotated[int, typer.Option("--processes", min=1, help="How many serve together, with PostgreSQL.")] = 1,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help="How many serve together, with PostgreSQL.")
+    ] = None,
 ) -> None:
-    """Start a server that people can play on."""
+    """Start a server that people can play on. What is not said here is taken from the environment (BYZANTIUM_ADDRESS),
+    then from a file (--config), then as is usual."""
     from byzantium.server.ops.settings import Settings
 
     from .serve import serve as start
 
-    usual = Settings()
-    settings = Settings(
-        **({"database": data} if isinstance(data, str) else {"data": data or usual.data}),
-        origins=tuple(origin or ()),
-        secure=secure,
-        address=address.rstrip("/"),
-        hosts=tuple(name.lower() for name in host_name or ()),
-        metrics_token=metrics_token,
-        webhook_hosts=(*usual.webhook_hosts, *(webhook_host or ())),
-        contact=contact,
-        security_contacts=tuple(security_contact or ()),
-        mail=mail,
-        mail_from=mail_from,
-        proxies=tuple(proxy or ()),
-        warm_bots=True,
-    )
-    if processes > 1:
+    told: dict[str, Any] = {
+        "host": host, "port": port, "secure": secure, "address": address, "metrics_token": metrics_token, "mail": mail,
+        "mail_from": mail_from, "contact": contact, "log_level": log_level and log_level.value,
+        "log_people": log_people, "processes": processes, "origins": origin, "hosts": host_name,
+        "security_contacts": security_contact, "webhook_hosts": webhook_host, "proxies": proxy, "warm_bots": True,
+    }
+    if data is not None:
+        told |= {"database": data} if isinstance(data, str) else {"data": data, "database": ""}
+    settings = Settings.read(config, {name: value for name, value in told.items() if value not in (None, [])})
+    if settings.processes > 1:
         from .processes import serve_together
 
-        serve_together(processes, settings, host, port, log_level.value)
+        serve_together(settings)
     else:
-        start(settings, host, port, log_level.value, opens)
+        start(settings, opens)
 
 
 @app.command()
@@ -326,11 +334,11 @@ def backup(
     data: Data = None,
 ) -> None:
     """Copy all games of a server into one file, while it runs."""
-    from byzantium.server.ops.settings import default_data
+    from byzantium.server.ops.settings import store_of
 
     from .serve import backup as copy
 
-    copy(_file(data or default_data()), to)
+    copy(_file(store_of(data)), to)
 
 
 @app.command()
@@ -339,11 +347,27 @@ def restore(
     data: Data = None,
 ) -> None:
     """Put a backup in the place of a server's store. Stop the server first; what lay there is kept beside it."""
-    from byzantium.server.ops.settings import default_data
+    from byzantium.server.ops.settings import store_of
 
     from .serve import restore as put_back
 
-    put_back(backup, _file(data or default_data()))
+    put_back(backup, _file(store_of(data)))
+
+
+@app.command()
+def drill(
+    backup: Annotated[str, typer.Argument(help="A backup; or the address of a database with a restored dump.")],
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Try a backup: restore it into a folder of its own, read every game, check every chain and all dice.
+
+    With the server's own store (--data) at hand, games are compared with what they are there, and the server tells when
+    this was done.
+    """
+    from .drill import drill as run
+
+    run(backup, data, as_json)
 
 
 @app.command()

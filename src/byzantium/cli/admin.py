@@ -36,7 +36,7 @@ def where(text: str) -> Path | str:
 # One place with two names: whoever types either is understood.
 Data = Annotated[
     Any,
-    typer.Option("--data", "--database", parser=where, metavar="FILE|ADDRESS", envvar="BYZANTIUM_DATABASE",
+    typer.Option("--data", "--database", parser=where, metavar="FILE|ADDRESS",
                  help="Where games are kept: a file, or postgresql://USER@HOST/NAME.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -49,10 +49,10 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do it, instead of saying what 
 
 def _run(data: Path | str | None, work: "Callable[[Admin], Awaitable[T]]") -> T:
     from byzantium.server.ops.admin import administer
-    from byzantium.server.ops.settings import default_data
+    from byzantium.server.ops.settings import store_of
 
     async def run() -> T:
-        async with administer(data or default_data(), getpass.getuser()) as admin:
+        async with administer(store_of(data), getpass.getuser()) as admin:
             return await work(admin)
 
     return asyncio.run(run())
@@ -275,10 +275,10 @@ def retain(
 @app.command()
 def restored(data: Data = None) -> None:
     """Say that this store is a copy of an earlier time, not made by `byzantium backup`: new dice are drawn."""
-    from byzantium.server.ops.settings import default_data
+    from byzantium.server.ops.settings import store_of
     from byzantium.server.store.sole import alone_at
 
-    with alone_at(default_data() if data is None else data):
+    with alone_at(store_of(data)):
         _run(data, lambda admin: admin.restored())
     say("The server that opens it next draws new dice for all tables that go on.")
 

@@ -49,11 +49,12 @@ class Child:
         return self.says.poll() and self.process.is_alive()
 
 
-def _serve(settings: Settings, host: str, port: int, log_level: str, says: Connection) -> None:
+def _serve(settings: Settings, says: Connection) -> None:
     """In a process of its own. It ends with the one that looks after it."""
     threading.Thread(target=_follow, daemon=True).start()
     try:
-        serve_at(bind(host, port, together=True), settings, log_level, lambda: says.send("ready"))
+        bound = bind(settings.host, settings.port, together=True)
+        serve_at(bound, settings, lambda: says.send("ready"))
     except ByzantiumError as error:
         say(str(error), style="red")
         sys.exit(1)
@@ -67,9 +68,8 @@ def _follow() -> None:
 
 
 class Supervisor:
-    def __init__(self, processes: int, settings: Settings, host: str, port: int, log_level: str) -> None:
-        self._wanted = processes
-        self._how = (settings, host, port, log_level)
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
         self._children: list[Child] = []
         self._stopping = self._renewing = False
 
@@ -78,7 +78,7 @@ class Supervisor:
             signal.signal(sign, self._stop)
         signal.signal(signal.SIGHUP, self._renew)
         try:
-            self._children = [self._start() for _ in range(self._wanted)]
+            self._children = [self._start() for _ in range(self._settings.processes)]
             ready = [child.wait_until_ready() for child in self._children]
             if not any(ready) and not self._stopping:            # one that died meanwhile is started again below
                 raise ByzantiumError("The server could not start; the log above says why.")
@@ -95,7 +95,7 @@ class Supervisor:
 
     def _start(self, rest: float = 0.0) -> Child:
         ours, theirs = _spawned.Pipe(duplex=False)
-        process = _spawned.Process(target=_serve, args=(*self._how, theirs), name="byzantium server")
+        process = _spawned.Process(target=_serve, args=(self._settings, theirs), name="byzantium server")
         process.start()
         theirs.close()
         return Child(process, ours, time.monotonic(), rest)
@@ -163,12 +163,13 @@ def _counting_together() -> Iterator[None]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def serve_together(processes: int, settings: Settings, host: str, port: int, log_level: str) -> None:
+def serve_together(settings: Settings) -> None:
     if not settings.database:
         raise ByzantiumError("Several processes need a database that they share: --database postgresql://...")
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ByzantiumError("Several processes cannot share a port on this system.")
-    with _counting_together(), bind(host, port, together=True) as held:      # the port is ours; nobody listens by this
-        port = held.getsockname()[1]
-        say(f"Byzantium is at {address_of(host, port)}, served by {processes} processes. Stop with Ctrl+C.")
-        Supervisor(processes, settings, host, port, log_level).run()
+    with _counting_together(), bind(settings.host, settings.port, together=True) as held:    # nobody listens by this
+        settings = settings.but(port=held.getsockname()[1])
+        address = address_of(settings.host, settings.port)
+        say(f"Byzantium is at {address}, served by {settings.processes} processes. Stop with Ctrl+C.")
+        Supervisor(settings).run()

@@ -130,9 +130,9 @@ def raise_limit_of_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool = False) -> None:
-    bound = bind(host, port)
-    address = address_of(host, bound.getsockname()[1])
+def serve(settings: Settings, opens: bool = False) -> None:
+    bound = bind(settings.host, settings.port)
+    address = address_of(settings.host, bound.getsockname()[1])
 
     def show() -> None:
         if opens:
@@ -140,12 +140,12 @@ def serve(settings: Settings, host: str, port: int, log_level: str, opens: bool 
 
     say(f"Byzantium is at {address}")
     say(f"Games are kept in {database.at(settings.where).name}. Stop with Ctrl+C.", style="dim")
-    serve_at(bound, settings, log_level, show)
+    serve_at(bound, settings, show)
 
 
-def serve_at(bound: socket.socket, settings: Settings, log_level: str, ready: Callable[[], object]) -> None:
+def serve_at(bound: socket.socket, settings: Settings, ready: Callable[[], object]) -> None:
     """Until it is stopped; says when it is ready."""
-    log_to_stderr(log_level)
+    log_to_stderr(settings.log_level)
     raise_limit_of_files()
     app = create_app(settings)
     app.openapi()                                # it takes a moment: now, not while somebody waits

@@ -30,7 +30,7 @@ from .core.refusal import STATUS, Refusal, RefusalReason
 from .notify import routes as notice_routes
 from .notify.mail import check_mail
 from .ops import metrics
-from .ops.logs import REQUEST
+from .ops.logs import PERSON, REQUEST
 from .ops.metrics import ANSWER_SECONDS, ANSWERS, REFUSALS
 from .ops.settings import Settings
 from .pages import reference
@@ -209,6 +209,7 @@ class Gate:
             return
         began, status = time.perf_counter(), 0
         REQUEST.set(request := _request_id(scope))
+        PERSON.set("")
 
         async def noting(message: Message) -> None:
             nonlocal status
@@ -229,6 +230,8 @@ class Gate:
                 ANSWER_SECONDS.labels(_route(scope)).observe(seconds)
             ms = round(1000 * seconds, 1)
             what = {"method": scope.get("method", "LIVE"), "path": scope["path"], "status": status, "ms": ms}
+            if self._settings.log_people:
+                what |= {"address": scope["client"][0] if scope.get("client") else "", "person": PERSON.get()}
             log.info("request", extra=what)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:

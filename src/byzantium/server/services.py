@@ -20,6 +20,7 @@ from .core.refusal import Refusal, RefusalReason
 from .notify.mail import Mailer
 from .notify.service import Notifier
 from .ops.health import Health
+from .ops.logs import PERSON
 from .ops.settings import Settings
 from .pages.link_previews import Cards
 from .people.identity import COOKIE, SEEN_EVERY, UNDER_WAY, Cookies, Known, Passwords, agent_of, guest, new_id
@@ -93,6 +94,7 @@ class Services:
         """
         known = self.cookies.read(cookies.get(COOKIE))
         person = await self._person(known) if known else None
+        PERSON.set(person.id if person else "")
         if not known or not person:
             person = guest(new_id())
             return person, {"set-cookie": self.cookies.header(person.id)}

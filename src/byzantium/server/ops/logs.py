@@ -13,6 +13,9 @@ _USUAL = {*_ANY.__dict__, "message", "asctime", "color_message", "taskName"}
 REQUEST: ContextVar[str] = ContextVar("request", default="")     # the id of what is being answered
 
 
+PERSON: ContextVar[str] = ContextVar("person", default="")       # who asked, as far as it is known
+
+
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {

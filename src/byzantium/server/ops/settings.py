@@ -1,10 +1,19 @@
-"""What an operator can choose."""
+"""What an operator can choose: on the command line, in the environment (`BYZANTIUM_ADDRESS`), or in a file (`--config
+byzantium.toml`), in this order. docs/operate/configure.md lists what most will want to."""
 
 import os
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from ...errors import ByzantiumError
 
 DAY = 86_400.0
+FILE = "BYZANTIUM_CONFIG"        # in the environment: the file
 
 
 def default_data() -> Path:
@@ -13,22 +22,29 @@ def default_data() -> Path:
     return Path(home) / "byzantium" / "games.sqlite"
 
 
-@dataclass(frozen=True)
-class Settings:
-    data: Path = field(default_factory=default_data)
-    database: str = ""                       # instead of the file: postgresql://USER@HOST/NAME
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_prefix="BYZANTIUM_", frozen=True, extra="forbid")
+
+    host: str = "127.0.0.1"                  # where to listen; 0.0.0.0 for the whole network
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000       # 0: any that is free
+    processes: Annotated[int, Field(ge=1)] = 1               # how many serve together, with PostgreSQL
+    log_level: Literal["debug", "info", "warning", "error", "critical"] = "warning"
+    log_people: bool = False                 # whether lines about requests name the address and the person
+
+    data: Path = Field(default_factory=default_data)
+    database: Annotated[str, Field(repr=False)] = ""         # instead of the file: postgresql://USER@HOST/NAME
     origins: tuple[str, ...] = ()            # pages of other hosts that may talk to this server
     secure: bool = False                     # cookies over HTTPS only
     address: str = ""                        # of this server, for links in notices: https://play.example.org
     hosts: tuple[str, ...] = ()              # names that it goes by besides
-    metrics_token: str = ""                  # for Prometheus elsewhere; on this machine none is needed
+    metrics_token: Annotated[str, Field(repr=False)] = ""    # for Prometheus elsewhere; on this machine none is needed
     webhook_hosts: tuple[str, ...] = ("discord.com", "discordapp.com", "hooks.slack.com")
     contact: str = ""                        # whom makers of browsers may write to about pushes: mailto:me@example.org
     push_hosts: tuple[str, ...] = (
         "fcm.googleapis.com", "updates.push.services.mozilla.com", "push.apple.com", "notify.windows.com",
     )
     security_contacts: tuple[str, ...] = ()  # whom to tell of a weakness: /.well-known/security.txt
-    mail: str = ""                           # a mail server: smtp://user:password@mail.example.org:587
+    mail: Annotated[str, Field(repr=False)] = ""             # a mail server: smtp://user:password@mail.example.org:587
     mail_from: str = ""                      # whom letters come from: Byzantium <games@example.org>
     proxies: tuple[str, ...] = ()            # addresses whose X-Forwarded-For is believed, besides 127.0.0.1
 
@@ -66,7 +82,52 @@ class Settings:
     body_bytes: int = 300_000                            # of a request; a record of the longest game has 20,000
     message_bytes: int = 16_384                          # of a WebSocket message
 
+    @field_validator("address")
+    @classmethod
+    def _without_a_slash(cls, address: str) -> str:
+        return address.rstrip("/")
+
+    @field_validator("hosts")
+    @classmethod
+    def _in_small_letters(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name.lower() for name in hosts)
+
     @property
     def where(self) -> Path | str:
         """Where games are kept: a file, or the address of a database."""
         return self.database or self.data
+
+    @classmethod
+    def read(cls, file: Path | None = None, given: Mapping[str, Any] | None = None) -> Self:
+        """What is given counts first, then the environment, then the file, then what is usual."""
+        known = os.environ.get(FILE)
+        named = file or (Path(known) if known else None)
+        said = {name.upper() for name in os.environ}
+        kept = {name: value for name, value in _of_file(named).items() if f"BYZANTIUM_{name.upper()}" not in said}
+        told = kept | dict(given or {})
+        if "webhook_hosts" in told:              # these too
+            told["webhook_hosts"] = (*cls.model_fields["webhook_hosts"].default, *told["webhook_hosts"])
+        try:
+            return cls(**told)
+        except ValidationError as error:
+            first = error.errors()[0]
+            what = ".".join(str(part) for part in first["loc"])
+            where = f"{named}: " if what in kept else ""
+            raise ByzantiumError(f"{where}the setting {what} cannot be so: {first['msg']}.") from None
+
+    def but(self, **changes: Any) -> Self:
+        return self.model_copy(update=changes)
+
+
+def _of_file(file: Path | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+        raise ByzantiumError(f"{file} cannot be read: {error}.") from None
+
+
+def store_of(data: Path | str | None) -> Path | str:
+    """Where a command finds the games: as it was told, or where the server keeps them."""
+    return data or Settings.read().where
