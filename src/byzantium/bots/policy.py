@@ -41,6 +41,17 @@ def infer(g: State, p: Player, weights: Row, numbers: Singles, width: int, row: 
     bias and the gain and shift of its normalisation; scale and bias of the heads. Room: ROW_SIZE row, 4 * N_FEATURES
     features, INPUTS inputs, width hidden and sums, OUTPUTS outputs.
     """
+    run_layers(g, p, weights, numbers, width, row, features, inputs, hidden, sums)
+    at = len(numbers) - 2 * OUTPUTS
+    multiply(weights, len(weights) - width * OUTPUTS, hidden, width, outputs, OUTPUTS)
+    for k in range(OUTPUTS):
+        outputs[k] = outputs[k] * numbers[at + k] + numbers[at + OUTPUTS + k]
+
+
+@rule
+def run_layers(g: State, p: Player, weights: Row, numbers: Singles, width: int, row: Row, features: Chances,
+               inputs: Singles, hidden: Singles, sums: Singles) -> None:
+    """All but the heads."""
     gather_inputs(g, p, numbers, row, features, inputs)
     w, at = 0, 2 * INPUTS
     for k in range(width):
@@ -50,9 +61,6 @@ def infer(g: State, p: Player, weights: Row, numbers: Singles, width: int, row: 
         multiply(weights, w, inputs if wide == INPUTS else hidden, wide, sums, width)
         add_normed(sums, numbers, at, width, hidden)
         w, at, wide = w + wide * width, at + 4 * width, width
-    multiply(weights, w, hidden, width, outputs, OUTPUTS)
-    for k in range(OUTPUTS):
-        outputs[k] = outputs[k] * numbers[at + k] + numbers[at + OUTPUTS + k]
 
 
 @rule
@@ -72,14 +80,32 @@ def gather_inputs(g: State, p: Player, numbers: Singles, row: Row, features: Cha
 
 @rule
 def multiply(weights: Row, first: int, inputs: Singles, n: int, out: Singles, width: int) -> None:
+    """Sums of columns in their order, four of them at a time: so each sum is fetched and stored a fourth as often."""
     for k in range(width):
         out[k] = 0.0
-    for j in range(n):
-        x = inputs[j]
-        if x != 0.0:
-            column = weights[first + j * width:first + (j + 1) * width]
-            for k in range(width):
-                out[k] += x * single(column[k])
+    j = next_input(inputs, 0, n)
+    while j < n:
+        j1 = next_input(inputs, j + 1, n)
+        j2 = next_input(inputs, j1 + 1, n)
+        j3 = next_input(inputs, j2 + 1, n)
+        at, at1 = first + j * width, first + min(j1, n - 1) * width
+        at2, at3 = first + min(j2, n - 1) * width, first + min(j3, n - 1) * width
+        x, x1 = inputs[j], inputs[j1] if j1 < n else single(0.0)
+        x2, x3 = inputs[j2] if j2 < n else single(0.0), inputs[j3] if j3 < n else single(0.0)
+        column, column1, column2, column3 = \
+            weights[at:at + width], weights[at1:at1 + width], weights[at2:at2 + width], weights[at3:at3 + width]
+        for k in range(width):
+            out[k] = (((out[k] + x * single(column[k])) + x1 * single(column1[k])) + x2 * single(column2[k])) \
+                + x3 * single(column3[k])
+        j = next_input(inputs, j3 + 1, n)
+
+
+@rule
+def next_input(inputs: Singles, j: int, n: int) -> int:
+    """The first from j on that is not 0; n or more if there is none."""
+    while j < n and inputs[j] == 0.0:
+        j += 1
+    return j
 
 
 @rule
