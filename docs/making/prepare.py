@@ -13,7 +13,7 @@ from pathlib import Path
 from byzantium import Game, Record
 from byzantium.bots import make_bot
 from byzantium.draw.pieces import CROSS
-from byzantium.draw.plots import plot_luck, plot_points, plot_shares
+from byzantium.draw.plots import plot_hits, plot_points, plot_shares
 from byzantium.draw.svg import Palette, tag
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def made() -> dict[str, str]:
 def plots() -> dict[str, str]:
     game = Game.replay(Record.from_dict(json.loads(GAME.read_text("utf-8"))["record"]))
     shares = plot_shares(game, make_bot("strategist"))
-    figures = {"points": plot_points(game), "shares": shares, "luck": plot_luck(game)}
+    figures = {"points": plot_points(game), "shares": shares, "luck": plot_hits(game)}
     return {name: figure._repr_svg_() for name, figure in figures.items()}
 
 

@@ -14,7 +14,7 @@ from byzantium.bots import make_bot
 from byzantium.draw.pieces import EMBLEMS, PLAYERS
 from byzantium.draw.svg import Palette
 from byzantium.engine import codes as C
-from byzantium.luck import LuckOfRoll, fallen, interval, rolls
+from byzantium.hits import HitsOfRoll, fallen, interval, rolls
 
 plots = pytest.importorskip("byzantium.draw.plots", reason="needs the extra notebook")
 
@@ -51,7 +51,7 @@ def test_shares_add_up_and_end_with_the_result(game):
 
 
 def test_luck_counts_all_dice(game):
-    axes = plots.plot_luck(game).axes[0]
+    axes = plots.plot_hits(game).axes[0]
     made = rolls(game)
     thrown = [entry for entry in game.record.decisions if isinstance(entry, tuple)]
     assert [roll.dice for roll in made] == [len(faces) for faces in thrown]
@@ -62,7 +62,7 @@ def test_luck_counts_all_dice(game):
 
 
 def test_whose_luck_a_roll_is():
-    made = [LuckOfRoll(0, 1, 4, 3), LuckOfRoll(1, 0, 3, 1), LuckOfRoll(C.CHANCE, 0, 2, 2)]
+    made = [HitsOfRoll(0, 1, 4, 3), HitsOfRoll(1, 0, 3, 1), HitsOfRoll(C.CHANCE, 0, 2, 2)]
     assert fallen(made, 0) == [3, 2, 0]
     assert fallen(made, 1) == [1, 1]
     assert fallen(made, 2) == []
@@ -99,12 +99,12 @@ def test_emblems_are_as_large_as_on_the_board():
 
 
 def test_a_plot_draws_itself(game):
-    assert "<svg" in plots.plot_luck(game)._repr_svg_()
+    assert "<svg" in plots.plot_hits(game)._repr_svg_()
 
 
 def test_a_game_that_has_just_begun():
     game = Game(players=2, seed=1)
-    for figure in (plots.plot_points(game), plots.plot_luck(game), plots.plot_shares(game, make_bot("random"))):
+    for figure in (plots.plot_points(game), plots.plot_hits(game), plots.plot_shares(game, make_bot("random"))):
         assert "<svg" in figure._repr_svg_()
 
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from byzantium.cli import app
 from byzantium.errors import BadRecord, ByzantiumError, EditedRecord
-from byzantium.luck import interval
+from byzantium.hits import interval
 from byzantium.record import Record, digest
 from byzantium.server.core.dice import FairDice, commitment, seed_hash
 from server.players import ME, RANDOM, Someone, play_out

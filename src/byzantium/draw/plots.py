@@ -24,7 +24,7 @@ from ..engine import codes as C
 from ..engine import kinds as K
 from ..english import SIDE_NAMES
 from ..errors import BadSetup
-from ..luck import fallen, interval, rolls
+from ..hits import fallen, interval, rolls
 from .pieces import EMBLEMS, PLAYERS
 from .svg import Palette, Theme
 
@@ -37,7 +37,7 @@ with extra("notebook", "Plots"):
     from matplotlib.path import Path
     from matplotlib.ticker import MaxNLocator
 
-__all__ = ["Evaluates", "Plot", "plot_luck", "plot_points", "plot_shares"]
+__all__ = ["Evaluates", "Plot", "plot_hits", "plot_points", "plot_shares"]
 
 
 class Evaluates(Protocol):
@@ -64,7 +64,7 @@ def plot_points(game: "Game", *, theme: Theme = "light") -> Plot:
     """The points of every player on both tracks, decision by decision."""
     _check(game)
     c, points = Palette(theme), game.history["players"]["points"]
-    figure, tracks = _figure(c, 2)
+    figure, tracks = new_figure(c, 2)
     for side, axes in enumerate(tracks):
         axes.set_title(f"{SIDE_NAMES[side]} points")
         for p in _players(game):
@@ -89,7 +89,7 @@ def plot_shares(game: "Game", judge: Evaluates, *, theme: Theme = "light") -> Pl
     smooth = [shares[max(0, i + 1 - len(game.players)) : i + 1].mean(axis=0) for i in range(len(shares))]
     if game.is_over:
         smooth[-1] = shares[-1]
-    figure, (axes,) = _figure(c, 1)
+    figure, (axes,) = new_figure(c, 1)
     axes.set_title(f"Share of the win, as {judge.name} sees it")
     axes.set_ylim(-0.03, 1.03)
     axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
@@ -101,14 +101,14 @@ def plot_shares(game: "Game", judge: Evaluates, *, theme: Theme = "light") -> Pl
     return figure
 
 
-def plot_luck(game: "Game", *, theme: Theme = "light") -> Plot:
+def plot_hits(game: "Game", *, theme: Theme = "light") -> Plot:
     """Dice that fell one's way, above or below the half that was to be expected; thrown by the player or at them.
 
     In the band are 95 of 100 rolls of so many honest dice. A line is free to leave it on the way: with many looks one
     of them is outside more often than that.
     """
     c, made, longest = Palette(theme), rolls(game), 0
-    figure, (axes,) = _figure(c, 1)
+    figure, (axes,) = new_figure(c, 1)
     axes.set_title("Luck: dice that fell one's way, above or below half")
     axes.set_xlabel("dice thrown by the player or at them")
     for p in _players(game):
@@ -134,7 +134,7 @@ def _players(game: "Game") -> range:
     return range(len(game.players))
 
 
-def _figure(c: Palette, many: int) -> tuple[Plot, Sequence[Axes]]:
+def new_figure(c: Palette, many: int) -> tuple[Plot, Sequence[Axes]]:
     """Axes side by side on the board's paper."""
     figure = Plot(figsize=(4.6 * many + 2.4, 3.6), facecolor=c["panel"], layout="constrained")
     made = list(figure.subplots(1, many, sharey=True, squeeze=False)[0])

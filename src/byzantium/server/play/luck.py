@@ -2,7 +2,7 @@
 
 from ...engine import codes as C
 from ...game import Game
-from ...luck import interval
+from ...hits import interval
 from ..protocol import Luck, LuckOf
 
 

@@ -1,11 +1,11 @@
-"""Luck, told honestly: hits rolled against hits expected, with the interval in which honest dice fall.
+"""Hits rolled against hits expected, with the interval in which honest dice fall; `analysis/luck.py` has their worth.
 
     >>> from byzantium import Game
     >>> game = Game(players=2, seed="who begins", dice=lambda n: [6] * n)
     >>> attacker = game.player
     >>> for answer in ("Arab army", "Tabuk", "Jerusalem"):
     ...     _ = game.play(answer)
-    >>> rolls(game) == [LuckOfRoll(roller=C.CHANCE, against=attacker, dice=3, hits=3)]
+    >>> rolls(game) == [HitsOfRoll(roller=C.CHANCE, against=attacker, dice=3, hits=3)]
     True
     >>> fallen(rolls(game), attacker), interval(3)
     ([0], (0, 3))
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 MOST_DICE = 1_000_000                    # whose interval is told: for more it would take long
 
-__all__ = ["SURE", "LuckOfRoll", "fallen", "interval", "rolls"]
+__all__ = ["SURE", "HitsOfRoll", "fallen", "interval", "rolls"]
 
 
-class LuckOfRoll(NamedTuple):
+class HitsOfRoll(NamedTuple):
     """Dice that were thrown by a player at a player; either may be CHANCE, which is a city or the Bulgars."""
 
     roller: int
@@ -36,7 +36,7 @@ class LuckOfRoll(NamedTuple):
     hits: int
 
 
-def rolls(game: "Game") -> list[LuckOfRoll]:
+def rolls(game: "Game") -> list[HitsOfRoll]:
     """All rolls of a game, in their order."""
     from .game import Game
 
@@ -51,14 +51,14 @@ def rolls(game: "Game") -> list[LuckOfRoll]:
             mover = b
         if kind == E.ROLL:
             against = {C.ROLL_ATTACKER: foe, C.ROLL_FLEET: mover}.get(d, attacker)
-            found.append(LuckOfRoll(a, against, b, c))
+            found.append(HitsOfRoll(a, against, b, c))
     return found
 
 
-def fallen(made: Iterable[LuckOfRoll], player: int) -> list[int]:
+def fallen(made: Iterable[HitsOfRoll], player: int) -> list[int]:
     """Of each roll by this player or at them: how many dice fell their way. A die does so every other time."""
     who = whole(player, "A player", 0, C.CHANCE)
-    found = [expect(LuckOfRoll, roll, "Rolls are those of rolls(game)")
+    found = [expect(HitsOfRoll, roll, "Rolls are those of rolls(game)")
              for roll in several(made, "Rolls are those of rolls(game)")]
     return [roll.hits if roll.roller == who else roll.dice - roll.hits
             for roll in found if who in (roll.roller, roll.against)]
