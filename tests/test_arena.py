@@ -1,9 +1,11 @@
 """The arena: the same dice in every seat, honest intervals, results that can be trusted and taken up again."""
 
 import json
+import random
 import re
 import shlex
 import signal
+import statistics
 import subprocess
 import sys
 from collections import Counter
@@ -22,6 +24,7 @@ from byzantium.arena import (
     Tournament,
     games,
     markdown,
+    mean_share,
     play_all,
     play_game,
     ratings,
@@ -134,6 +137,7 @@ def test_a_ray_cluster_gives_the_results_of_one_core():
 OWN = """
 import os
 import signal
+import statistics
 from byzantium.arena import Match, play_all
 from byzantium.bots import BOTS
 from byzantium.bots.simple import RandomBot
@@ -383,10 +387,48 @@ def test_the_share_of_a_match_goes_by_deals():
 
 
 def test_sprt_stops_when_sure():
-    test = Sprt(0.25, 0.30)
-    assert test.verdict([0.25] * 40) == ""
-    assert test.verdict([1.0] * 40) == "p1"
-    assert test.verdict([0.0] * 100) == "p0"
+    test, deals = Sprt(0.25, 0.30), list(range(100))
+    assert test.verdict([0.275] * 40, deals[:40]) == ""
+    assert test.verdict([1.0] * 40, deals[:40]) == "p1"
+    assert test.verdict([0.0] * 100, deals) == "p0"
+    assert test.ratio([1.0] * 8, [1] * 8) == 0           # one deal tells nothing of how deals vary
+
+
+def test_sprt_errs_as_often_as_it_says():
+    """Of shares less luck that are 25 % in truth, at most one test in twenty says 30 %, and the other way round."""
+    rng, test = random.Random(5), Sprt(0.25, 0.30)
+    for truth, wrong in ((0.25, "p1"), (0.30, "p0")):
+        errors = 0
+        for _ in range(100):
+            scores: list[float] = []
+            verdict = ""
+            while not verdict:
+                scores += [rng.gauss(truth, 0.25) for _ in range(20)]
+                verdict = test.verdict(scores, [i // 4 for i in range(len(scores))]) if len(scores) >= 40 else ""
+            errors += verdict == wrong
+        assert errors <= 11
+
+
+def test_mean_share_is_by_deal():
+    scores = [-0.1, 0.3, 0.6, 0.2]
+    alike, apart = mean_share(scores, [1, 1, 2, 2]), mean_share(scores, [1, 2, 3, 4])
+    assert alike.share == apart.share == pytest.approx(0.25)
+    assert apart.high - apart.low == pytest.approx(2 * 1.96 * statistics.stdev(scores) / 2, rel=1e-3)
+    assert mean_share([0.4, 0.6], [1, 1]) == Share(0.5, 0.0, 1.0, 2)
+
+
+def test_luck_is_told_and_taken_off():
+    match = Match("greedy", "random", players=2, games=4, seed=3, luck=True)
+    results = list(play_all(match.tasks()))
+    for result in results:
+        assert sum(result.luck) == pytest.approx(0, abs=1e-9)
+        assert result.record is None
+        assert result.fair_shares == tuple(share - luck for share, luck in zip(result.shares, result.luck, strict=True))
+    data = json.loads(json.dumps(report(match, results, Sprt(0.5, 0.6))))
+    fair = [result.fair_shares[result.seats.index("greedy")] for result in results]
+    assert data["less_luck"]["one_against_rest"]["share"] == pytest.approx(sum(fair) / 4)
+    assert "| less luck | " in markdown(data)
+    assert "less_luck" not in report(match, [replace(result, luck=()) for result in results])
 
 
 def test_ratings_follow_the_finishing_orders():
@@ -431,10 +473,10 @@ def test_every_level_has_its_number_of_games():
         (["greedy"], "Two bots make a match"),
         (["greedy", "random", "--option", "army_entry"], "army_entry is any or controlled"),
         (["greedy", "random", "--keep", "games.txt"], "kept in a folder"),
-        (["greedy", "random", "--sprt", "0.3"], "is not a test"),
-        (["greedy", "random", "--sprt", "0.3,0.2"], "is not a test"),
+        (["greedy", "random", "--until", "30"], "is not a test"),
+        (["greedy", "random", "--until", "30:20"], "is not a test"),
         (["greedy", "random", "--arrangement", "five"], "is not an arrangement"),
-        (["greedy", "random", "--arrangement", "three", "--sprt", "0.2,0.3"], "one A alone"),
+        (["greedy", "random", "--arrangement", "three", "--until", "20:30"], "of A alone"),
         (["greedy", "exec:"], "needs a command"),
         (["greedy", "exec:python 'bot.py"], "No closing quotation"),
     ],
@@ -443,9 +485,9 @@ def test_command_refuses_in_words(words, why):
     assert why in str(CliRunner().invoke(app, ["arena", *words]).exception)
 
 
-def test_sprt_ends_a_match_early():
+def test_a_match_ends_when_it_is_sure():
     words = ["arena", "strategist", "random", "--games", "400", "--jobs", "1", "--arrangement", "one",
-             "--sprt", "0.25,0.6", "--json"]
+             "--until", "25:60", "--json"]
     data = json.loads(CliRunner().invoke(app, words).output)
     assert data["games"] < 100
     assert data["sprt"]["verdict"] == "p1"

@@ -30,6 +30,7 @@ NEEDING = {
     "from byzantium.cli.play import play; play(None, False, None)": ("terminal", "textual"),
     "import byzantium.cli.verify": ("verify", "rfc8785"),
     "import byzantium.draw.plots": ("notebook", "matplotlib"),
+    "import byzantium.analysis.plots": ("notebook", "matplotlib"),
     "from byzantium.tables import GAMES, schema; schema(GAMES)": ("data", "pyarrow"),
     "from byzantium.arena import play_all; list(play_all([], ray=True))": ("cluster", "ray"),
     "from byzantium.server.store import database; database.at('postgresql:///x')": ("postgres", "psycopg"),

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple, is_typeddict
 
 import numpy as np
 
-from byzantium import ByzantiumError, Event, Game, MissingExtra, Record, luck, notation, odds, position, view
+from byzantium import ByzantiumError, Event, Game, MissingExtra, Record, hits, notation, odds, position, view
+from byzantium.analysis.luck import luck_of
 from byzantium.arena import (
     GameResult,
     Match,
@@ -26,6 +27,7 @@ from byzantium.arena import (
     Task,
     Tournament,
     markdown,
+    mean_share,
     play_all,
     play_game,
     ratings,
@@ -265,6 +267,7 @@ def calls(folder: Path) -> list[Call]:
                 "seed": {*INTS, "99", "10**30"},
                 "budget": set(),
                 "keep": TRUTH,
+                "luck": TRUTH,
                 "arrangements": set(),
                 "options": {"{}"},
             },
@@ -473,9 +476,12 @@ def looking_calls(record: Record, path: Path, folder: Path) -> list[Call]:
             {"graded": {"[]"}, "players": {"1", "2", "np.int64"}},
         ),
         Call("summary", summary, {"mine": graded}, {"mine": {"[]"}}),
-        Call("rolls", luck.rolls, {"game": played}, {"game": NOTHING}),
-        Call("fallen", luck.fallen, {"made": luck.rolls(played), "player": 0}, {"made": {"[]"}, "player": INTS}),
-        Call("interval", luck.interval, {"dice": 3}, {"dice": {*INTS, "99"}}),
+        Call("rolls", hits.rolls, {"game": played}, {"game": NOTHING}),
+        Call("fallen", hits.fallen, {"made": hits.rolls(played), "player": 0}, {"made": {"[]"}, "player": INTS}),
+        Call("interval", hits.interval, {"dice": 3}, {"dice": {*INTS, "99"}}),
+        Call("luck_of", luck_of, {"game": played}, {"game": NOTHING, "evaluator": {"a class"}}),
+        Call("GameLuck.of", luck_of(played).of, {"player": 0}, {"player": INTS}),
+        Call("GameLuck.luckiest", luck_of(played).luckiest, {"player": 0}, {"player": INTS, "most": COUNTS}),
         Call("Event.text", text, {}, {"names": {"None", "[]", "['a', 'b']"}}),
         Call("Puzzle.from_list", Puzzle.from_list, {"row": puzzles()[0].to_list()}, {"row": NOTHING}),
     ]
@@ -581,7 +587,8 @@ def arena_calls(folder: Path) -> list[Call]:
             "Task",
             Task,
             {"seats": ("random", "random"), "deal": 1},
-            {"seats": {"['a', 'b']"}, "deal": COUNTS, "budget": NOTHING, "options": {"{}"}, "keep": TRUTH},
+            {"seats": {"['a', 'b']"}, "deal": COUNTS, "budget": NOTHING, "options": {"{}"}, "keep": TRUTH,
+             "luck": TRUTH},
         ),
         Call("play_game", play_game, {"task": task}, {"task": NOTHING}),
         Call("play_all", lambda tasks: list(play_all(tasks)), {"tasks": [task]}, {"tasks": listed}),
@@ -617,6 +624,13 @@ def arena_calls(folder: Path) -> list[Call]:
             {"results": listed, "arrangement": NOTHING},
         ),
         Call(
+            "Match.fair_share",
+            match.fair_share,
+            {"results": results, "arrangement": "one"},
+            {"results": listed, "arrangement": NOTHING},
+        ),
+        Call("Match.test", match.test, {"results": results, "sprt": test}, {"results": listed, "sprt": NOTHING}),
+        Call(
             "report",
             report,
             {"match": match, "results": results},
@@ -642,8 +656,9 @@ def arena_calls(folder: Path) -> list[Call]:
             {"data": NOTHING},
         ),
         Call("share_of", share_of, {"wins": [1.0]}, {"wins": wins, "deals": {"None", "[1.5]"}}),
-        Call("Sprt.ratio", test.ratio, {"wins": [1.0]}, {"wins": wins}),
-        Call("Sprt.verdict", test.verdict, {"wins": [1.0]}, {"wins": wins}),
+        Call("Sprt.ratio", test.ratio, {"scores": [1.0], "deals": [1]}, {"scores": set(), "deals": {"[1.5]"}}),
+        Call("Sprt.verdict", test.verdict, {"scores": [1.0], "deals": [1]}, {"scores": set(), "deals": {"[1.5]"}}),
+        Call("mean_share", mean_share, {"scores": [1.0], "deals": [1]}, {"scores": set(), "deals": {"[1.5]"}}),
         Call("ratings", ratings, {"results": results}, {"results": listed}),
     ]
 
@@ -672,12 +687,12 @@ def table_calls(record: Record, folder: Path) -> list[Call]:
 def plot_calls(record: Record) -> list[Call]:
     if not find_spec("matplotlib"):
         return []
-    from byzantium.draw.plots import plot_luck, plot_points, plot_shares
+    from byzantium.draw.plots import plot_hits, plot_points, plot_shares
 
     played, both = Game.replay(record, 20), {"game": NOTHING, "theme": NOTHING}
     return [
         Call("plot_points", plot_points, {"game": played}, both),
-        Call("plot_luck", plot_luck, {"game": played}, both),
+        Call("plot_hits", plot_hits, {"game": played}, both),
         Call("plot_shares", plot_shares, {"game": played, "judge": make_bot("random")}, {**both, "judge": NOTHING}),
     ]
 

@@ -60,17 +60,32 @@ class Outcome(NamedTuple):
 
 def outcome(record: Record) -> Outcome:
     """By compiled rules: some ten thousand games a second."""
-    states = _start(record)
-    _run(replays.replay_last, states, _codes(record))
+    states, codes = start_and_codes(record)
+    _run(replays.replay_last, states, codes)
+    over, last, rows = _written(states, len(record.players))
+    return Outcome(
+        record.players, C.ENDINGS[over], last, len(record), _win_shares(over, rows),
+        tuple(row[1] for row in rows), tuple((row[2], row[3]) for row in rows),
+    )
+
+
+def win_shares(states: States, players: int) -> tuple[float, ...]:
+    """Of the win, by player: the result of the game in states[0]; all 0 while it goes on."""
+    over, _, rows = _written(states, players)
+    return _win_shares(over, rows)
+
+
+def _written(states: States, players: int) -> tuple[int, int, list[list[int]]]:
+    """The ending, the turn, and by player place, score and points."""
     numbers = np.zeros(18, np.int64)
     replays.write_outcome(states, numbers)
     over, last, *rest = numbers.tolist()
-    rows = [rest[4 * p : 4 * p + 4] for p in range(len(record.players))]
+    return over, last, [rest[4 * p : 4 * p + 4] for p in range(players)]
+
+
+def _win_shares(over: int, rows: Sequence[Sequence[int]]) -> tuple[float, ...]:
     share = 0.0 if over == C.PLAYING else 1 / [row[0] for row in rows].count(1)
-    return Outcome(
-        record.players, C.ENDINGS[over], last, len(record), tuple(share if row[0] == 1 else 0.0 for row in rows),
-        tuple(row[1] for row in rows), tuple((row[2], row[3]) for row in rows),
-    )
+    return tuple(share if row[0] == 1 else 0.0 for row in rows)
 
 
 def positions(record: Record, most: int | None = None) -> States:
@@ -78,23 +93,22 @@ def positions(record: Record, most: int | None = None) -> States:
 
     record: the game. most: how many of its decisions; all of them if nothing is said.
     """
-    start = _start(record)
-    codes = _codes(record)[: None if most is None else whole(most, "The number of decisions", 0)]
+    start, codes = start_and_codes(record)
+    codes = codes[: None if most is None else whole(most, "The number of decisions", 0)]
     states = np.zeros(len(codes) + 1, State)
     states[:1] = start
     _run(replays.replay_all, states, codes)
     return states
 
 
-def _start(record: Record) -> States:
+def start_and_codes(record: Record) -> "tuple[States, np.ndarray[Any, np.dtype[np.int64]]]":
+    """The state that a game began in, and all that was decided, for compiled rules: of rolls the code of their hits."""
     if not isinstance(record, Record):
         raise BadRecord(f"A Record is looked at, not {shown(record)}.")
     start = record.start
-    return plain.to_array(fresh_state(len(record.players), record.options) if start is None else from_text(start))
-
-
-def _codes(record: Record) -> "np.ndarray[Any, np.dtype[np.int64]]":
-    return np.array([entry if type(entry) is int else _code(entry) for entry in record.decisions], np.int64)
+    states = plain.to_array(fresh_state(len(record.players), record.options) if start is None else from_text(start))
+    codes = [entry if type(entry) is int else _code(entry) for entry in record.decisions]
+    return states, np.array(codes, np.int64)
 
 
 def _code(entry: Entry) -> int:
@@ -156,7 +170,7 @@ def _named(names: Iterable[str], wanted: str) -> bool:
 def _opens_with(record: Record, answers: Sequence[str]) -> bool:
     """Are these the first answers of players? Dice between them do not matter."""
     left = list(answers)
-    for state, code in zip(positions(record), _codes(record).tolist(), strict=False):
+    for state, code in zip(positions(record), start_and_codes(record)[1].tolist(), strict=False):
         now = state["now"]
         if now["player"] == C.CHANCE:
             continue
@@ -225,7 +239,7 @@ class Explorer:
         self.setups[Setup(len(record.players), tuple(record.options.items()))] += 1
         turned, by = turn(record)
         n, total = len(found.scores), sum(found.scores)
-        states, codes = positions(turned, self.depth), _codes(turned)[: self.depth].tolist()
+        states, codes = positions(turned, self.depth), start_and_codes(turned)[1][: self.depth].tolist()
         for state, code in zip(states, codes, strict=False):
             asked = int(state["now"]["player"])
             row = self._met.setdefault(position_key(state.tobytes()), {}).setdefault(code, [0, 0.0, 0.0])

@@ -5,6 +5,7 @@ import type { Bot, Choice, Seat } from './bots'
 import type { Network } from './champion'
 import { edited } from './edited'
 import { flawIn, type Flaw } from './flaws'
+import type { GameLuck, LuckRules } from './luck'
 import type { Entries } from './made/entries'
 import * as T from './made/tables'
 import { Memory } from './memory'
@@ -94,6 +95,7 @@ export class Engine {
   #explored = new Map<number, LearnedTree>() // by seat
   #critic: LearnedTree | null = null // of the champion who looks at what others play
   #lines: Vector[] | null = null // room for the searches of two plans that are compared
+  #luck: LuckRules | null = null
   #bots = new Map<number, Bot>() // by seat: those of the table that was asked for last
 
   constructor(rules: Entries) {
@@ -518,6 +520,15 @@ export class Engine {
   }
 
   #used = ({ trunk }: Tree | LearnedTree) => this.#memory.longs(...trunk[3]!)[T.NODES_USED]!
+
+  /** What dice and decisions of a game were worth to everybody; null where the champion, who judges it, can not be fetched. */
+  async luck(begin: State, codes: readonly number[]): Promise<GameLuck | null> {
+    const [{ LuckRules }, network] = await Promise.all([import('./luck'), champion()])
+    if (!network) return null
+    const { weights, numbers, row, features, whole } = this.#roomToAsk(network)
+    this.#luck ??= new LuckRules(this.#rules, this.#memory)
+    return this.#luck.of(begin, codes, [weights, numbers, network.width, row, features, whole])
+  }
 
   // ---------------------------------------------------------------- the champion as a critic
 

@@ -6,6 +6,7 @@ import type assist from './en/later/assist'
 import type club from './en/later/club'
 import type here from './en/later/here'
 import type learn from './en/later/learn'
+import type luck from './en/later/luck'
 import type people from './en/later/people'
 import type refusals from './en/later/refusals'
 import type share from './en/later/share'
@@ -20,6 +21,7 @@ interface Later {
   club: typeof club
   here: typeof here
   learn: typeof learn
+  luck: typeof luck
   people: typeof people
   refusals: typeof refusals
   share: typeof share

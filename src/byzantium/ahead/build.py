@@ -56,7 +56,7 @@ PAGE_ENTRIES = (
     "game_describe_position", "game_explain_actions", "game_begin_tally", "game_count_event", "game_fewest_hits",
     "odds_preview_odds", "bots_look_ahead", "bots_make_root",
     "bots_simulate", "bots_begin_search", "bots_search_on", "bots_extract_features", "bots_infer", "bots_root_for",
-    "bots_begin_exploring", "bots_explore_on",
+    "bots_begin_exploring", "bots_explore_on", "values_gather_leaves", "values_judge_leaves", "values_weigh_leaves",
 )
 
 # Calls of these are over before another thread could begin.

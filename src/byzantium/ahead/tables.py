@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import record
+from ..analysis import values
 from ..bots import LEVELS, critic, evaluation, learned, lookahead, mcts, policy, puct, sequential_halving
 from ..bots import search as searching
 from ..bots.strategist import TEMPERAMENTS, confidence, fitted_weights, greedy_weights
@@ -33,10 +34,10 @@ RECORDS: Mapping[str, type[Struct]] = {
     "State": State, "Told": telling.Told, "Description": describing.Description, "Effect": describing.Effect,
     "Explanation": explaining.Explanation, "Route": previewing.RouteWalk, "Outlook": previewing.Outlook,
     "Ply": lookahead.Ply, "Plan": lookahead.Plan, "Node": mcts.Node, "Edge": mcts.Edge,
-    "Search": sequential_halving.Search, "Tally": tallying.Tally,
+    "Search": sequential_halving.Search, "Tally": tallying.Tally, "ValueNode": values.ValueNode,
 }
 READ = ("State", "Description", "Effect", "Explanation", "Outlook", "Ply", "Plan", "Node", "Edge", "Search",
-        "Tally")                         # others: room
+        "Tally", "ValueNode")                         # others: room
 SIZES: Mapping[str, float] = {
     "EVENT_NUMBERS": telling.NUMBERS, "ACTIONS": explaining.N_ACTIONS, "ROUTE_STATES": previewing.ROUTE_STATES,
     "ATTACK_SIZE": distribution.ATTACK_SIZE, "DISTRIBUTION_SIZE": distribution.DISTRIBUTION_SIZE, "CODES": C.COUNT,
@@ -63,6 +64,7 @@ SIZES: Mapping[str, float] = {
     "TRUST": learned.LearnedSearcher.trust, "EXPLORATION": learned.LearnedSearcher.exploration,
     "TEMPERATURE": learned.LearnedSearcher.temperature,
     "HIT": record.HIT, "SOURCES_OF_POINTS": tallying.FROM_START + 1,
+    "MOST_ROLLS": values.MOST_ROLLS, "FULL_OF_VALUES": values.FULL,
     "ROW_SIZE": ROW_SIZE, "INPUTS": policy.INPUTS, "OUTPUTS": policy.OUTPUTS,
 }
 NAMES: Mapping[str, Any] = {

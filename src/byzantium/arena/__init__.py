@@ -3,7 +3,7 @@
 from .games import GameResult, Task, play_game
 from .match import ARRANGEMENTS, Arrangement, Match, ladder_markdown, markdown, report
 from .running import Results, play_all
-from .statistics import Share, Sprt, ratings, share_of
+from .statistics import Share, Sprt, mean_share, ratings, share_of
 from .tournament import Tournament, TournamentStanding, standings, tournament_markdown, tournament_report
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "TournamentStanding",
     "ladder_markdown",
     "markdown",
+    "mean_share",
     "play_all",
     "play_game",
     "ratings",

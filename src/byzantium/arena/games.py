@@ -36,6 +36,7 @@ from ..record import Record, check_options
 
 STREAMS = 0xFFFFFFFF                     # deals are streams of the generator
 KEEP = "Whether records are kept"
+LUCK = "Whether luck is told"
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Task:
     budget: Budget = NO_BUDGET
     options: Mapping[str, str] = field(default_factory=dict)
     keep: bool = False                   # the record comes with the result
+    luck: bool = False                   # so does what luck was worth to each seat (analysis/luck.py)
 
     def __post_init__(self) -> None:
         if len(a_list(self.seats, "The seats of a game are a list of bots")) not in (2, 3, 4):
@@ -57,6 +59,7 @@ class Task:
         expect(Budget, self.budget, "What a bot may think is a Budget")
         check_options(self.options)
         truth(self.keep, KEEP)
+        truth(self.luck, LUCK)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -89,6 +92,13 @@ class GameResult:
     slowest: tuple[float, ...] = field(default=(), compare=False)
     thinking: tuple[float, ...] = field(default=(), compare=False)
     record: Record | None = field(default=None, compare=False, repr=False)       # if it was to be kept
+    luck: tuple[float, ...] = ()         # by seat, if it was to be told: what dice brought them of their share
+
+    @property
+    def fair_shares(self) -> tuple[float, ...]:
+        """Of the win less luck, by seat; raw where luck was not told."""
+        told = self.luck or (0.0,) * len(self.shares)
+        return tuple(share - luck for share, luck in zip(self.shares, told, strict=True))
 
     @property
     def failed(self) -> str | None:
@@ -171,7 +181,7 @@ class ArenaGame:
         n, key = compiled.legal(self.states[0]), self.task.deal & STREAMS
         while n and self.now["player"] == C.CHANCE:
             code = compiled.random_code(self.states[0], n, key, self.rolls)
-            if self.task.keep:
+            if self.task.keep or self.task.luck:
                 kind, dice = int(self.now["kind"]), int(self.now["n"])
                 self.record.decisions.append(chance_entry(kind, dice, int(code), key, self.rolls))
             n = compiled.advance(self.states, 0, code, self.codes)
@@ -194,6 +204,14 @@ class ArenaGame:
         self.decisions += 1
         self._roll()
 
+    def _luck(self) -> tuple[float, ...]:
+        """Up to where it was played: a bot that failed was not unlucky."""
+        if not self.task.luck:
+            return ()
+        from ..analysis.luck import luck_of
+
+        return tuple(one.luck for one in luck_of(self.record).players)
+
     def result(self, failed: int = C.NOBODY, failure: str = "") -> GameResult:
         g, seats = plain.unpack(self.states[0].tobytes()), range(len(self.task.seats))
         places = [place(g, p) for p in seats]
@@ -206,5 +224,5 @@ class ArenaGame:
             "failure" if failure else C.ENDINGS[g.over], failure,
             tuple(round(max(clock), 4) for clock in self.clocks),
             tuple(round(sum(clock) / max(len(clock) - 1, 1), 5) for clock in self.clocks),
-            self.record if self.task.keep else None,
+            self.record if self.task.keep else None, self._luck(),
         )

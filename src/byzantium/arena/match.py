@@ -8,8 +8,8 @@ from ..bots import NO_BUDGET, Bot, Budget
 from ..checks import a_list, expect, one_of, shown, truth, whole
 from ..errors import BadSetup
 from ..record import Options, check_options
-from .games import KEEP, GameResult, Task, check_bots, check_results, name_of
-from .statistics import Share, Sprt, ratings, share_of
+from .games import KEEP, LUCK, GameResult, Task, check_bots, check_results, name_of
+from .statistics import Share, Sprt, mean_share, ratings, share_of
 
 Arrangement = Literal["one", "three"]    # A alone against Bs; As against one B
 ARRANGEMENTS: tuple[Arrangement, ...] = get_args(Arrangement)
@@ -28,10 +28,12 @@ class Match:
     arrangements: tuple[Arrangement, ...] = ARRANGEMENTS
     options: Options = field(default_factory=Options)        # of chapter 14
     keep: bool = False                       # results come with their records
+    luck: bool = False                       # and with what luck was worth
 
     def __post_init__(self) -> None:
         check_rivals((self.a, self.b))
         check_table(self.players, self.games, self.seed, self.budget, self.options, self.keep)
+        truth(self.luck, LUCK)
         for arrangement in a_list(self.arrangements, "Arrangements are a list"):
             one_of(arrangement, "An arrangement", ARRANGEMENTS)
         if not self.arrangements:
@@ -46,7 +48,8 @@ class Match:
         for deal in range(self._deals):
             for _, seat, a_is_alone in self._places():
                 seats = self._seats(seat, a_is_alone)
-                yield Task(seats, self.seed + deal, self.budget, cast("dict[str, str]", self.options), self.keep)
+                yield Task(seats, self.seed + deal, self.budget, cast("dict[str, str]", self.options), self.keep,
+                           self.luck)
 
     @property
     def n_tasks(self) -> int:
@@ -58,7 +61,7 @@ class Match:
         a, b = self.names
         data = {"a": a, "b": b, "players": self.players, "games": self.games, "seed": self.seed,
                 "budget": asdict(self.budget), "arrangements": self.arrangements}
-        return data | ({"options": dict(self.options)} if self.options else {})
+        return data | ({"options": dict(self.options)} if self.options else {}) | ({"luck": True} if self.luck else {})
 
     @property
     def _deals(self) -> int:
@@ -82,13 +85,26 @@ class Match:
         won = self._won(results, arrangement)
         return share_of([share for _, share in won], [deal for deal, _ in won])
 
-    def _won(self, results: Iterable[GameResult], arrangement: str) -> list[tuple[int, float]]:
+    def fair_share(self, results: Iterable[GameResult], arrangement: str) -> Share:
+        """The same less luck: as much on average, known from fewer games."""
+        won = self._won(results, arrangement, fair=True)
+        return mean_share([share for _, share in won], [deal for deal, _ in won])
+
+    def test(self, results: Iterable[GameResult], sprt: Sprt) -> tuple[float, str]:
+        """The log ratio and the verdict on the share of the lone A: less luck, if that is told."""
+        expect(Sprt, sprt, "What is tested is an Sprt")
+        won = self._won(results, "one", fair=True)
+        scores, deals = [share for _, share in won], [deal for deal, _ in won]
+        return sprt.ratio(scores, deals), sprt.verdict(scores, deals)
+
+    def _won(self, results: Iterable[GameResult], arrangement: str, fair: bool = False) -> list[tuple[int, float]]:
         """Deal by deal. Games are told apart by their place in the order, so a bot may play against itself."""
         one_of(arrangement, "An arrangement", ARRANGEMENTS)
         places = self._places()
         rows = ((result, *places[i % len(places)]) for i, result in enumerate(check_results(results)))
-        return [(result.deal, result.shares[seat] if a_is_alone else 1 - result.shares[seat])
-                for result, name, seat, a_is_alone in rows if name == arrangement]
+        shares = ((result.deal, (result.fair_shares if fair else result.shares)[seat], a_is_alone)
+                  for result, name, seat, a_is_alone in rows if name == arrangement)
+        return [(deal, share if a_is_alone else 1 - share) for deal, share, a_is_alone in shares]
 
 
 def check_rivals(bots: Sequence[str | Bot]) -> None:
@@ -128,10 +144,12 @@ def report(match: Match, results: list[GameResult], sprt: Sprt | None = None) ->
         "slowest_action": {name: max(_of(name, results, "slowest"), default=0.0) for name in match.names},
         "failures": [result.failure for result in results if result.failure],
     }
+    if any(result.luck for result in results):
+        data["less_luck"] = {"one_against_rest": _share(match.fair_share(results, "one")),
+                             "rest_against_one": _share(match.fair_share(results, "three"))}
     if sprt is not None:
-        expect(Sprt, sprt, "The test of a report is an Sprt")
-        alone = match.wins(results, "one")
-        data["sprt"] = {**asdict(sprt), "ratio": round(sprt.ratio(alone), 2), "verdict": sprt.verdict(alone)}
+        ratio, verdict = match.test(results, sprt)
+        data["sprt"] = {**asdict(sprt), "ratio": round(ratio, 2), "verdict": verdict}
     return data
 
 
@@ -170,6 +188,8 @@ def markdown(data: dict[str, Any]) -> str:
     for key, words in (("one_against_rest", f"one {a}"), ("rest_against_one", f"all {a} against one {b}")):
         if data[key]:
             rows.append((f"wins of {words}", f"{Share(**data[key])} of {data[key]['games']:,} games"))
+            if "less_luck" in data:
+                rows.append(("less luck", str(Share(**data["less_luck"][key]))))
     rows.append(("wins by seat", ", ".join(str(Share(**seat)) for seat in data["seats"])))
     rows.append(("mean score", ", ".join(f"{name} {score}" for name, score in data["scores"].items())))
     rows.append(("decisions a game", str(data["decisions"])))

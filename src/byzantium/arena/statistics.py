@@ -11,6 +11,7 @@ from ..errors import BadSetup
 from .games import GameResult, check_results
 
 CONFIDENCE = 1.959964                    # standard deviations of a 95 % interval
+LEAST_VARIANCE = 0.001                   # of a deal's mean: a few that are alike by chance don't make a test sure
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,51 @@ def design_effect(wins: Sequence[float], deals: Sequence[Hashable]) -> float:
     return max(varies / (n * p * (1 - p)), 1.0)
 
 
+def mean_share(scores: Sequence[float], deals: Sequence[Hashable]) -> Share:
+    """The mean of scores with its 95 % interval, the deal being what varies. Scores are shares less luck, which may be
+    below 0 or above 1; so may an interval of few of them.
+
+    >>> str(mean_share([0.2, 0.4, 0.3, 0.3], ["a", "a", "b", "b"]))
+    '30.0% (30.0% to 30.0%)'
+    """
+    scores = check_scores(scores, deals)
+    if len(set(deals)) < 2:
+        return Share(sum(scores) / max(len(scores), 1), 0.0, 1.0, len(scores))
+    mean, variance, _ = _by_deal(scores, deals)
+    half = CONFIDENCE * math.sqrt(variance / len(set(deals)))
+    return Share(mean, mean - half, mean + half, len(scores))
+
+
+def check_scores(scores: Any, deals: Any) -> list[float]:
+    """Numbers in a list, and a deal for each."""
+    if not isinstance(scores, Iterable) or isinstance(scores, (str, bytes, Mapping)):
+        raise BadSetup(f"Scores are a list of numbers, not {shown(scores)}.")
+    found = list(scores)
+    for score in found:
+        if isinstance(score, bool) or not isinstance(score, (int, float)) or not math.isfinite(score):
+            raise BadSetup(f"A score is a number, not {shown(score)}.")
+    if isinstance(deals, (str, bytes)) or not isinstance(deals, Sequence) or len(deals) != len(found):
+        raise BadSetup(f"Deals are a list, one for each of {len(found)} games, not {shown(deals)}.")
+    return found
+
+
+def _by_deal(scores: Sequence[float], deals: Sequence[Hashable]) -> tuple[float, float, int]:
+    """The mean of all scores, by how much a deal's part in it varies, and how many deals there are."""
+    by_deal: dict[Hashable, float] = defaultdict(float)
+    mean = sum(scores) / len(scores)
+    for score, deal in zip(scores, deals, strict=True):
+        by_deal[deal] += score - mean
+    n, a_deal = len(by_deal), len(scores) / len(by_deal)
+    return mean, sum((d / a_deal) ** 2 for d in by_deal.values()) / max(n - 1, 1), n
+
+
 @dataclass(frozen=True)
 class Sprt:
-    """Wald's test: is the share of wins p1 rather than p0? Errors of both kinds have 5 %."""
+    """A sequential test: is the mean score p1 rather than p0? Errors of both kinds have 5 %.
+
+    Wald's test for means whose variance is not known beforehand, deal by deal; scores may be shares of the win, raw or
+    less luck.
+    """
 
     p0: float
     p1: float
@@ -85,16 +128,18 @@ class Sprt:
         a_number(self.p1, "A share that is tested is a number between the first and 1", self.p0, 1)
         a_number(self.error, "An error is a number between 0 and 0.5", 0, 0.5)
 
-    def ratio(self, wins: Sequence[float]) -> float:
-        """The log likelihood ratio so far."""
-        wins = check_wins(wins)
-        won, lost = sum(wins), len(wins) - sum(wins)
-        return won * math.log(self.p1 / self.p0) + lost * math.log((1 - self.p1) / (1 - self.p0))
+    def ratio(self, scores: Sequence[float], deals: Sequence[Hashable]) -> float:
+        """The log likelihood ratio so far; 0 before there are two deals."""
+        scores = check_scores(scores, deals)
+        if len(set(deals)) < 2:
+            return 0.0
+        mean, variance, n = _by_deal(scores, deals)
+        return n * (self.p1 - self.p0) * (mean - (self.p0 + self.p1) / 2) / max(variance, LEAST_VARIANCE)
 
-    def verdict(self, wins: Sequence[float]) -> str:
+    def verdict(self, scores: Sequence[float], deals: Sequence[Hashable]) -> str:
         """"p1", "p0", or "" while neither is sure."""
         bound = math.log((1 - self.error) / self.error)
-        ratio = self.ratio(wins)
+        ratio = self.ratio(scores, deals)
         return "p1" if ratio >= bound else "p0" if ratio <= -bound else ""
 
 

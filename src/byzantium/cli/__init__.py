@@ -422,6 +422,20 @@ def review(
 
 
 @app.command()
+def luck(
+    file: Annotated[Path, typer.Argument(help="A recorded game, or a file of many.", exists=True, dir_okay=False)],
+    game: Which = 1,
+    evaluator: Annotated[str, typer.Option("--evaluator", help="The bot whose judgement values are.",
+                                           autocompletion=complete_bot)] = "champion",
+    as_json: AsJson = False,
+) -> None:
+    """What dice and decisions of a game were worth to everybody, in shares of the win: they add up to the result."""
+    from .luck import print_luck
+
+    print_luck(file, game, evaluator, as_json)
+
+
+@app.command()
 def demonstrate(
     out: Annotated[Path, typer.Argument(help="The file of games, .npz.", dir_okay=False)],
     teacher: Annotated[str, typer.Option("--teacher", help="Whose choices are kept.", autocompletion=complete_bot)]
@@ -462,7 +476,9 @@ def arena(
     seconds: Annotated[float | None, typer.Option("--seconds", min=0.001, help="Time for an action.")] = None,
     simulations: Annotated[int | None, typer.Option("--simulations", min=1, help="Simulations for an action.")] = None,
     arrangement: Annotated[str, typer.Option("--arrangement", help="one (A alone), three (B alone) or both.")] = "both",
-    sprt: Annotated[str | None, typer.Option("--sprt", help="Stop when sure: 0.25,0.30 are the shares tested.")] = None,
+    until: Annotated[str | None, typer.Option("--until", help="Stop when sure: 25:30 are the shares of A tested, in "
+                                              "percent.")] = None,
+    luck: Annotated[bool, typer.Option("--luck/--no-luck", help="Of a match: tell shares less luck, too.")] = True,
     option: Rules = None,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores if not given.")] = None,
     ray: Annotated[bool, typer.Option("--ray", help="On a Ray cluster (extra cluster).")] = False,
@@ -480,8 +496,8 @@ def arena(
     from .arena import Setting, run_arena
 
     budget = Budget(seconds, simulations)
-    setting = Setting(games, players, seed, budget, read_rules(option), jobs, ray, out, keep, as_json)
-    run_arena(bots, setting, arrangement, sprt)
+    setting = Setting(games, players, seed, budget, read_rules(option), jobs, ray, out, keep, as_json, luck)
+    run_arena(bots, setting, arrangement, until)
 
 
 @app.command()

@@ -32,7 +32,7 @@ from ..records import keep_in
 from .output import complain, print_json, say, with_progress
 
 CHOICES: dict[str, tuple[Arrangement, ...]] = {"both": ARRANGEMENTS, "one": ("one",), "three": ("three",)}
-LEAST_FOR_SPRT = 40                      # games, before the test is looked at
+LEAST_TO_STOP = 40                       # games, before the test is looked at
 HOPELESS = 5                             # games that a bot fails at the beginning, before the rest is left unplayed
 STOPPED = 130                            # what a shell expects of a command that Ctrl+C ended
 
@@ -51,22 +51,23 @@ class Setting:
     out: Path | None = None
     keep: Path | None = None
     as_json: bool = False
+    luck: bool = True                    # matches tell shares less luck too
 
 
-def read_sprt(text: str | None) -> Sprt | None:
-    """P0,P1 as numbers from 0 to 1: 0.25,0.30."""
+def read_until(text: str | None) -> Sprt | None:
+    """Two shares in percent: 25:30."""
     if text is None:
         return None
     try:
-        p0, p1 = (float(word) for word in text.split(","))
+        p0, p1 = (float(word) / 100 for word in text.split(":"))
     except ValueError:
         p0 = p1 = 0.0
     if not 0 < p0 < p1 < 1:
-        raise ByzantiumError(f"{text!r} is not a test: give two shares between 0 and 1, such as 0.25,0.30.")
+        raise ByzantiumError(f"{text!r} is not a test: give two shares in percent, the lower one first, such as 25:30.")
     return Sprt(p0, p1)
 
 
-def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: str | None) -> None:
+def run_arena(bots: list[str], setting: Setting, arrangement: str, until: str | None) -> None:
     """A match of two, a tournament of more."""
     if arrangement not in CHOICES:
         raise ByzantiumError(f"{arrangement!r} is not an arrangement; there are {', '.join(CHOICES)}.")
@@ -74,9 +75,9 @@ def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: st
         raise ByzantiumError("Two bots make a match, more a tournament: byzantium arena strategist greedy.")
     for bot in bots:
         make_bot(bot)                                    # unknown names are answered before anything starts
-    sprt = read_sprt(sprt_text)
+    sprt = read_until(until)
     if sprt and ("one" not in CHOICES[arrangement] or len(bots) > 2):
-        raise ByzantiumError("--sprt tests the share of one A alone: it needs two bots, and --arrangement one or both.")
+        raise ByzantiumError("--until tests the share of A alone: it needs two bots, and --arrangement one or both.")
     if len(bots) == 2:
         run_match(bots[0], bots[1], setting, CHOICES[arrangement], sprt)
     else:
@@ -84,7 +85,7 @@ def run_arena(bots: list[str], setting: Setting, arrangement: str, sprt_text: st
 
 
 def run_match(a: str, b: str, s: Setting, arrangements: tuple[Arrangement, ...], sprt: Sprt | None) -> None:
-    match = Match(a, b, s.players, s.games, s.seed, s.budget, arrangements, s.options, s.keep is not None)
+    match = Match(a, b, s.players, s.games, s.seed, s.budget, arrangements, s.options, s.keep is not None, s.luck)
     found = play(match.tasks(), match.n_tasks, match.settings, s, f"{a} against {b}",
                  lambda results: _is_sure(match, results, sprt))
     found.tell(lambda results: report(match, results, sprt), markdown, s.as_json)
@@ -177,5 +178,4 @@ def hopeless(results: list[GameResult]) -> str:
 def _is_sure(match: Match, results: list[GameResult], sprt: Sprt | None) -> bool:
     if not sprt or len(results) % 20:
         return False
-    wins = match.wins(results, "one")
-    return len(wins) >= LEAST_FOR_SPRT and bool(sprt.verdict(wins))
+    return len(match.wins(results, "one")) >= LEAST_TO_STOP and bool(match.test(results, sprt)[1])

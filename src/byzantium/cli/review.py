@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.table import Table
 
+from ..analysis.performance import Performance, performance, with_a_choice
 from ..errors import ByzantiumError
 from ..game import Game
 from ..notation import code_text
@@ -22,14 +23,17 @@ def print_review(file: Path, number: int, player: str | None, simulations: int, 
     seat = _seat(game, player)
     graded = list(with_progress(review(game, simulations, seat), len(moves(game, seat)), "moves"))
     found = summaries(graded, len(game.players))
+    counted = with_a_choice(game, graded)
+    rated = [performance([one for one in counted if one.player == p]) for p in range(len(game.players))]
     if as_json:
-        print_json({"players": [{"name": name, **asdict(one)} for name, one in zip(game.players, found, strict=True)],
+        print_json({"players": [{"name": name, **asdict(one), "performance": asdict(rating)}
+                                for name, one, rating in zip(game.players, found, rated, strict=True)],
                     "moves": [asdict(one) | {"part": one.part} for one in graded]})
         return
     for one in graded:
         if one.grade != "fine":
             say(told(game, one))
-    console.print(_table(game.players, found))
+    console.print(_table(game.players, found, rated))
 
 
 def _seat(game: Game, player: str | None) -> int | None:
@@ -63,11 +67,12 @@ def _words(game: Game, decision: int, codes: Sequence[int]) -> str:
     return ", ".join(code_text(other.taken(i).kind, code) for i, code in enumerate(codes))
 
 
-def _table(players: Sequence[str], found: Sequence[ReviewSummary]) -> Table:
-    table = Table("player", "moves", "best", *SLIPS.values(), "chances kept")
+def _table(players: Sequence[str], found: Sequence[ReviewSummary], rated: Sequence[Performance]) -> Table:
+    table = Table("player", "moves", "best", *SLIPS.values(), "chances kept", "performance",
+                  caption="Performance: thousandths of the win given away a move, with the 95 % band; less is better.")
     for column in table.columns[1:]:
         column.justify = "right"
-    for name, one in zip(players, found, strict=True):
+    for name, one, rating in zip(players, found, rated, strict=True):
         slips = (str(one.slips[grade]) for grade in GRADES[1:])
-        table.add_row(name, str(one.moves), str(one.best), *slips, f"{100 * one.kept:.1f} %")
+        table.add_row(name, str(one.moves), str(one.best), *slips, f"{100 * one.kept:.1f} %", str(rating))
     return table

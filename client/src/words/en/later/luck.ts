@@ -1,0 +1,28 @@
+// Was it luck? What dice and decisions of a game were worth: loaded with the result.
+export default {
+  'luck.was_it': 'Was it luck?',
+  'luck.dice_gained_you': 'The dice brought you {share} of the win.',
+  'luck.dice_lost_you': 'The dice took {share} of the win from you.',
+  'luck.dice_even_you': 'The dice were neither for you nor against you.',
+  'luck.dice_gained_they': 'The dice brought {player} {share} of the win.',
+  'luck.dice_lost_they': 'The dice took {share} of the win from {player}.',
+  'luck.dice_even_they': 'The dice were neither for nor against {player}.',
+  'luck.own_gained_you': 'Your own moves gained you {share}.',
+  'luck.own_lost_you': 'With your own moves you gave away {share}.',
+  'luck.own_even_you': 'Your own moves kept what you had.',
+  'luck.own_gained_they': 'Their own moves gained them {share}.',
+  'luck.own_lost_they': 'With their own moves they gave away {share}.',
+  'luck.own_even_they': 'Their own moves kept what they had.',
+  'luck.rival': 'The luckiest roll of the others: {city}, worth {share} to {rival}.',
+  'luck.whose': 'Whose luck',
+  'luck.step_start': 'At the start',
+  'luck.step_luck': 'Dice',
+  'luck.step_own': 'Own moves',
+  'luck.step_others': 'Moves of others',
+  'luck.step_result': 'Result',
+  'luck.luckiest': 'The rolls that counted most',
+  'luck.began': '{player} begins',
+  'luck.rolled': '{city}: {hits} of {dice:die} hit',
+  'luck.worth_explain':
+    'In shares of the win, as the champion judges. A roll is worth what fell less the mean of all that could fall; a move, what it changed before any dice. The bars add up to the result.',
+}

@@ -1,0 +1,1 @@
+"""Looking back at games: what dice and decisions were worth."""
