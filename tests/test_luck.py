@@ -147,7 +147,7 @@ def test_a_game_of_no_decision_is_its_start():
 
 
 def test_a_game_from_a_position():
-    begun = Game.from_position(str(Game(players=3, seed=5).position), 3, seed=6)
+    begun = Game.from_position(str(Game(players=3, seed=5).position), seed=6)
     while not begun.is_over:
         begun.play(random.Random(begun.number).choice(begun.legal))
     found = luck_of(begun)
@@ -189,7 +189,7 @@ def test_what_leaves_no_choice_has_no_value_of_its_own(champions):
 
 def test_room_grows_with_a_game(champions):
     small = Workspace()
-    small._grow(4, 8)
+    small._grow(nodes=4, leaves=8)
     assert (valued(champions[0], "champion", small).nodes == valued(champions[0], "champion").nodes).all()
 
 

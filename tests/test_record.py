@@ -7,7 +7,7 @@ import pytest
 
 from byzantium import Game, Record
 from byzantium.errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
-from byzantium.record import PLAIN_VERSION, RULES_VERSION, VERSION, Line, Note, digest
+from byzantium.record import ANNOTATED_VERSION, PLAIN_VERSION, RULES_VERSION, VERSION, Line, Note, digest
 from test_game import play_at_random
 
 
@@ -50,6 +50,34 @@ def test_a_replay_can_be_played_on(record):
 def test_replay_beyond_the_end(record):
     with pytest.raises(TruncatedRecord, match="there is no decision 5000"):
         Game.replay(record, 5000)
+
+
+TAGS = {"date": "2026-11-19", "event": "Évening", "round": "3", "site": "here", "bots": [None, "champion 1", None],
+        "budgets": [None, "2 s", None], "ratings": [1500, None, -3], "ending": "turn_3", "places": [1, 2, 2],
+        "scores": [40, 30, None]}
+
+
+def test_tags_are_kept(record, tmp_path):
+    tagged = record.copy()
+    tagged.tags = {**TAGS, "times": [None, *range(len(record) - 1)]}
+    tagged.save(tmp_path / "game.json")
+    again = Record.load(tmp_path / "game.json")
+    assert again == tagged != record
+    assert again.to_dict()["version"] == VERSION
+    assert record.to_dict()["version"] == PLAIN_VERSION      # as before there were tags
+    assert "tags" not in record.to_dict()
+    again.tags["bots"][0] = "other"
+    assert again.copy().tags is not again.tags
+
+
+@pytest.mark.parametrize("tags", [
+    [], {"dates": "2026-11-19"}, {1: 2}, {"date": "19.11.2026"}, {"date": "20261119"}, {"date": 5}, {"event": ""},
+    {"event": "a\nb"}, {"event": "x" * 201}, {"bots": [None]}, {"bots": "abc"}, {"ratings": [1.5, 2, 3]},
+    {"ratings": [True, None, None]}, {"times": [1]}, {"places": None}, {"scores": [2**60, 1, 1]}, {"site": "\ud800"},
+])
+def test_bad_tags_are_refused(record, tags):
+    with pytest.raises(BadRecord, match=r"[Tt]ag"):
+        Record.from_dict(rewritten(record, tags=tags))
 
 
 def test_a_newer_record(record):
@@ -181,7 +209,7 @@ def test_lines_and_notes_are_kept(tmp_path: Path) -> None:
     record = annotated()
     record.save(tmp_path / "game.json")
     assert Record.load(tmp_path / "game.json") == record
-    assert record.to_dict()["version"] == VERSION
+    assert record.to_dict()["version"] == ANNOTATED_VERSION
     line = record.lines[0]
     assert Game.replay(record.branch(line), dice="by hand").number == 4
     assert record.branch(line, line.lines[0]).decisions == [43, 52, 23, 41]

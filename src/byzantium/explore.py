@@ -280,7 +280,7 @@ def turn(record: Record) -> tuple[Record, int]:
     names = record.players[by:] + record.players[:by]
     entries = [_turn_code(entry, -by, n) if isinstance(entry, int) else entry for entry in record.decisions]
     turned = record.copy()               # which was checked when it was made
-    turned.players, turned.decisions, turned.notes, turned.lines = names, entries, [], []
+    turned.players, turned.decisions, turned.notes, turned.lines, turned.tags = names, entries, [], [], {}
     return turned, by
 
 

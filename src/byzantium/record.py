@@ -14,6 +14,10 @@ Version 2 adds what somebody has tried and said about the game; a record without
     "notes": [{"at": 4, "name": "The raid", "comment": "Too early?", "arrows": [["Antioch", "Damascus"]]}],
     "lines": [{"at": 4, "decisions": [58, 5], "notes": [], "lines": []}]
 
+Version 3 adds tags (`tags.py`): when, where and by whom a game was played, how long each decision took, how it ended.
+
+    "tags": {"date": "2026-11-19", "bots": ["champion", null], "places": [1, 2]}
+
 `at` counts the decisions before it: a note at 4 is about the position after four of them, and a line at 4 parts from
 them there. Lines may have lines of their own, which count from the beginning of the game too.
 
@@ -37,9 +41,10 @@ from .engine import codes as C
 from .engine.board import CITY_NAMES
 from .errors import BadRecord, BadSetup, EditedRecord, NewerRecord, TruncatedRecord
 from .notation import player_names
+from .tags import Tags, check_tags
 
 FORMAT = "byzantium-record"
-PLAIN_VERSION, VERSION = 1, 2    # of this schema: without and with notes and lines
+PLAIN_VERSION, ANNOTATED_VERSION, VERSION = 1, 2, 3      # of this schema: with notes and lines; with tags
 DEEPEST = 50                     # lines within lines
 DECISIONS_ARE = "The decisions of a record are a list"
 RULES_VERSION = 1                # raised whenever a clause, a code or what is forced changes; docs/rules.md says which
@@ -193,6 +198,7 @@ class Record:
     rules: int = RULES_VERSION
     notes: list[Note] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)      # what was tried instead
+    tags: Tags = field(default_factory=Tags)             # when, where and by whom it was played
 
     def __post_init__(self) -> None:
         self.players = check_players(self.players)
@@ -202,13 +208,14 @@ class Record:
             expect(str, self.start, "The start of a record is the text of a position", BadRecord)
         whole(self.rules, "The version of the rules", 1, RULES_VERSION, BadRecord)
         _check_told(self.notes, self.lines)
+        self.tags = check_tags(self.tags, len(self.players), len(self.decisions))
 
     def copy(self) -> "Record":
         """The same record, to be changed apart from this one. It was checked when it was made."""
         other = object.__new__(Record)
         other.players, other.start, other.rules = self.players, self.start, self.rules
         other.options, other.decisions = self.options.copy(), self.decisions.copy()
-        other.notes, other.lines = deepcopy(self.notes), deepcopy(self.lines)
+        other.notes, other.lines, other.tags = deepcopy(self.notes), deepcopy(self.lines), deepcopy(self.tags)
         return other
 
     def branch(self, *lines: Line) -> "Record":
@@ -237,7 +244,7 @@ class Record:
         told = {"notes": [note.to_dict() for note in self.notes], "lines": [line.to_dict() for line in self.lines]}
         body = {
             "format": FORMAT,
-            "version": VERSION if any(told.values()) else PLAIN_VERSION,
+            "version": VERSION if self.tags else ANNOTATED_VERSION if any(told.values()) else PLAIN_VERSION,
             "rules": self.rules,
             "players": list(self.players),
             "options": self.options,
@@ -245,6 +252,7 @@ class Record:
             "decisions": _plain(self.decisions),
             "count": len(self.decisions),
             **(told if any(told.values()) else {}),
+            **({"tags": dict(self.tags)} if self.tags else {}),
         }
         return {**body, "digest": digest(body)}
 
@@ -283,7 +291,8 @@ class Record:
             raise EditedRecord("The record was changed after it was written: its digest does not fit.")
         try:
             players = check_players(data["players"], rename)
-            return cls(players, data["options"], decisions, data["start"], data["rules"], *_told(data))
+            return cls(players, data["options"], decisions, data["start"], data["rules"], *_told(data),
+                       data.get("tags", {}))
         except (KeyError, TypeError, AttributeError) as missing:
             raise BadRecord(f"The record lacks something: {missing}.") from None
 

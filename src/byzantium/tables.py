@@ -52,7 +52,14 @@ GAMES: Mapping[str, tuple[str, str]] = {
     "byzantine_points": ("list<int16>", "by seat"),
     "arab_points": ("list<int16>", "by seat"),
     "codes": ("list<int16>", "all that was decided; of rolls the code of their hits"),
+    **{name: ("string", f"the tag: {about}") for name, about in (
+        ("date", "when it began, such as 2026-11-19"), ("event", "a tournament, a match"), ("round", "of the event"),
+        ("site", "where"))},
+    **{name: (form, f"the tag, by seat: {about}") for name, form, about in (
+        ("bots", "list<string>", "bots with their versions, null for people"),
+        ("budgets", "list<string>", "what bots could think"), ("ratings", "list<int32>", "as they were then"))},
 }
+TAGS_OF_GAMES = ("date", "event", "round", "site", "bots", "budgets", "ratings")
 DECISIONS: Mapping[str, tuple[str, str]] = {
     "game": ("int64", "the number of its game"),
     "decision": ("int32", "its own number in the game, from 0"),
@@ -65,6 +72,7 @@ DECISIONS: Mapping[str, tuple[str, str]] = {
     "dice": ("list<int8>", "the faces of a roll, else null"),
     "position_key": ("uint64", "of the position before it: Game.position_key"),
     "share": ("float", "of the win, that whoever is asked got in the end; null for chance"),
+    "milliseconds": ("int64", "the tag `times`: how long it took"),
 }
 
 
@@ -170,12 +178,13 @@ def _game_row(number: int, record: Record) -> dict[str, Any]:
         "byzantine_points": [points[0] for points in found.points],
         "arab_points": [points[1] for points in found.points],
         "codes": [_code(entry) for entry in record],
+        **{name: record.tags.get(name) for name in TAGS_OF_GAMES},
     }
 
 
 def _decision_rows(number: int, record: Record) -> Iterator[dict[str, Any]]:
     shares = outcome(record).shares
-    states = positions(record)
+    states, times = positions(record), record.tags.get("times")
     for decision, (entry, state) in enumerate(zip(record, states, strict=False)):
         kind, player = int(state["now"]["kind"]), int(state["now"]["player"])
         yield {
@@ -183,6 +192,7 @@ def _decision_rows(number: int, record: Record) -> Iterator[dict[str, Any]]:
             "legal": sum(int(word).bit_count() for word in state["allowed"]), "code": _code(entry),
             "text": code_text(kind, _code(entry)), "dice": list(entry) if isinstance(entry, tuple) else None,
             "position_key": position_key(state.tobytes()), "share": None if player == C.CHANCE else shares[player],
+            "milliseconds": times[decision] if times else None,
         }
 
 

@@ -18,6 +18,7 @@ the same on average, whatever the values are worth.
     (0.0, 3)
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -207,11 +208,26 @@ class Workspace:
     def judge(self, leaves: int, evaluator: str | Evaluator, players: int) -> None:
         """Win shares of so many leaves."""
         if evaluator == CHAMPION_VALUES:
-            values.judge_leaves(self.leaves, 0, leaves, *self.network, self.shares)
+            self._spread(leaves, self._judge_by_network)
             return
         bot: Evaluator = make_bot(evaluator) if isinstance(evaluator, str) else evaluator
-        for i in range(leaves):
-            self.shares[4 * i : 4 * i + players] = _shares(bot, self.leaves[i : i + 1], players)
+
+        def judge(different: States) -> Any:
+            rows = [_shares(bot, different[i : i + 1], players) for i in range(len(different))]
+            return np.array([(*row, *(0.0,) * (4 - players)) for row in rows])
+
+        self._spread(leaves, judge)
+
+    def _judge_by_network(self, leaves: States) -> Any:
+        shares = np.zeros((len(leaves), 4))
+        values.judge_leaves(leaves, 0, len(leaves), *self.network, shares.ravel())
+        return shares
+
+    def _spread(self, leaves: int, judge: Callable[[States], Any]) -> None:
+        """What a position is worth is asked once: a roll's leaves come again as the nodes that follow it."""
+        rows = self.leaves[:leaves].view(f"V{State.dtype.itemsize}")
+        _, first, again = np.unique(rows, return_index=True, return_inverse=True)
+        self.shares[: 4 * leaves] = judge(self.leaves[first])[again.ravel()].ravel()
 
 
 def valued(record: Record, evaluator: str | Evaluator, workspace: Workspace | None = None) -> Valued:

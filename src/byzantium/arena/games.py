@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .. import __version__
 from ..bots import (
     NO_BUDGET,
     BaseBot,
@@ -33,6 +34,7 @@ from ..engine.compiling import compiled
 from ..engine.rules.ending import final_score, place
 from ..errors import BadSetup
 from ..record import Record, check_options
+from ..tags import Tags, check_tags
 
 STREAMS = 0xFFFFFFFF                     # deals are streams of the generator
 KEEP = "Whether records are kept"
@@ -141,6 +143,23 @@ def seat_name(bot: str, seat: int) -> str:
     return " ".join(f"{bot} {seat + 1}".split())
 
 
+def version_of(bot: Bot) -> str:
+    """A bot as a tag names it: a program by the version that it tells, others by ours."""
+    hello = getattr(bot, "hello", None)
+    version = hello.version if hello else "" if isinstance(bot, ExternalBot) else __version__
+    return f"{bot.name} {version}".strip()
+
+
+def budget_text(budget: Budget) -> str:
+    """As a tag says it.
+
+    >>> budget_text(Budget(0.5)), budget_text(Budget(simulations=2000)), budget_text(Budget(1.0, 800))
+    ('0.5 s', '2000 simulations', '1 s, 800 simulations')
+    """
+    seconds = [] if budget.seconds is None else [f"{budget.seconds:g} s"]
+    return ", ".join(seconds if budget.simulations is None else [*seconds, f"{budget.simulations} simulations"])
+
+
 class ArenaGame:
     """A game under way."""
 
@@ -152,6 +171,7 @@ class ArenaGame:
         self.rolls = self.decisions = 0
         self.clocks: list[list[float]] = [[0.0] for _ in task.seats]     # by seat: seconds of each action
         self.record = Record(tuple(seat_name(name, p) for p, name in enumerate(task.names)), dict(task.options))
+        self.times: list[int | None] = []                # milliseconds of each decision
         self._roll()
 
     def play(self) -> GameResult:
@@ -184,6 +204,7 @@ class ArenaGame:
             if self.task.keep or self.task.luck:
                 kind, dice = int(self.now["kind"]), int(self.now["n"])
                 self.record.decisions.append(chance_entry(kind, dice, int(code), key, self.rolls))
+                self.times.append(None)
             n = compiled.advance(self.states, 0, code, self.codes)
             self.rolls += 1
         self.legal: Sequence[int] = self.codes[:n].tolist()
@@ -196,13 +217,26 @@ class ArenaGame:
         began = clock()
         position = plain.to_array(self.states.tobytes())         # its own: whatever it does to it, the game stays
         code = self.bots[seat].choose(position, self.legal, self.task.budget, self.rngs[seat])
-        self.clocks[seat][-1] += clock() - began
+        spent = clock() - began
+        self.clocks[seat][-1] += spent
         if code not in self.legal:
             raise BotFailed(f"{code} is not a legal code")
         self.record.decisions.append(int(code))
+        self.times.append(round(1000 * spent))
         compiled.advance(self.states, 0, int(code), self.codes)
         self.decisions += 1
         self._roll()
+
+    def _tagged(self, places: Sequence[int]) -> Record:
+        """The record with what a reader wants to know of the game: who played, how long each decision took, the end."""
+        g, seats = plain.unpack(self.states[0].tobytes()), range(len(self.bots))
+        tags: Tags = {"event": "arena", "round": f"deal {self.task.deal}", "bots": [*map(version_of, self.bots)],
+                      "times": self.times, "ending": C.ENDINGS[g.over], "places": list(places),
+                      "scores": [int(final_score(g, p)) for p in seats]}
+        if self.task.budget != NO_BUDGET:
+            tags["budgets"] = [budget_text(self.task.budget)] * len(self.bots)
+        self.record.tags = check_tags(tags, len(self.bots), len(self.record))
+        return self.record
 
     def _luck(self) -> tuple[float, ...]:
         """Up to where it was played: a bot that failed was not unlucky."""
@@ -224,5 +258,5 @@ class ArenaGame:
             "failure" if failure else C.ENDINGS[g.over], failure,
             tuple(round(max(clock), 4) for clock in self.clocks),
             tuple(round(sum(clock) / max(len(clock) - 1, 1), 5) for clock in self.clocks),
-            self.record if self.task.keep else None, self._luck(),
+            self._tagged(places) if self.task.keep else None, self._luck(),
         )
