@@ -11,7 +11,7 @@ import typer
 from .. import __version__
 from ..engine.compiling import NotCompiled
 from ..errors import ByzantiumError
-from . import admin, puzzles
+from . import admin, datasets, puzzles
 from .admin import Data
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ app = typer.Typer(
 )
 app.add_typer(admin.app, name="admin")
 app.add_typer(puzzles.app, name="puzzles")
+app.add_typer(datasets.app, name="dataset")
 
 Players = Annotated[int, typer.Option("--players", "-p", min=2, max=4, help="How many play.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Seed of dice and random choices.")]
