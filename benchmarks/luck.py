@@ -61,6 +61,7 @@ def made(games: int) -> Iterator[Record]:
         for deal in range(games):
             record = play_game(Task(("champion",) * players, FIRST_DEAL + deal, keep=True)).record
             assert record
+            record.tags = {}
             yield record
 
 

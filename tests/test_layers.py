@@ -14,7 +14,7 @@ ROOT = Path(byzantium.__file__).parent
 LAYERS = (
     {"engine"},
     {"errors", "checks", "deals", "explore", "position", "notation", "record", "records", "replaying", "tables", "game",
-     "view", "odds", "states", "hits", "tags", "closed", "preview", "draw", "english",
+     "view", "odds", "states", "hits", "indexing", "tags", "closed", "preview", "draw", "english",
      "byzantium"},                       # the package itself
     {"ahead", "analysis", "bots", "env", "arena", "gpu", "puzzles", "review", "train"},
     {"server", "cli", "terminal", "__main__"},

@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.engine import plain
 from byzantium.errors import BadSetup, EditedRecord
-from byzantium.explore import outcome
+from byzantium.explore import outcome, start_and_codes
 from byzantium.record import OPTIONS
 from byzantium.review import moves
 
@@ -216,3 +217,24 @@ def test_the_command(champions, tmp_path):
     assert "less luck" in table
     assert "dice hit at" in table
     assert "no bot called" in str(CliRunner().invoke(app, ["luck", str(path), "--evaluator", "nobody"]).exception)
+
+
+GOLDEN = Path(__file__).parent / "golden" / "luck.json"
+
+
+def told(record: Record) -> dict[str, object]:
+    """What the page is held to: client/tests/luck.test.ts."""
+    ways = [{name: getattr(one, name) for name in ("start", "luck", "own", "others", "result")}
+            for one in luck_of(record).players]
+    return {"players": len(record.players), "codes": start_and_codes(record)[1].tolist(), "ways": ways}
+
+
+def test_the_page_is_held_to_what_the_library_says():
+    """Renewed by: python tests/test_luck.py"""
+    records = [play_game(Task(("champion",) * players, 91_200_000, keep=True)).record for players in (2, 3, 4)]
+    assert json.loads(GOLDEN.read_text("utf-8")) == [told(record) for record in records]
+
+
+if __name__ == "__main__":
+    found = [play_game(Task(("champion",) * players, 91_200_000, keep=True)).record for players in (2, 3, 4)]
+    GOLDEN.write_text(json.dumps([told(record) for record in found]) + "\n", "utf-8")

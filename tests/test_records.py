@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from byzantium import BadRecord, BadSetup, ByzantiumError, EditedRecord, Game, Record, TruncatedRecord
+from byzantium import BadRecord, BadSetup, ByzantiumError, EditedRecord, Game, Record, TruncatedRecord, indexing
 from byzantium.cli import app
 from byzantium.deals import faces, record_of
 from byzantium.engine import codes as C
 from byzantium.engine.codes import ENDINGS
 from byzantium.engine.playout import random_hits
 from byzantium.explore import Explorer, Filter, Setup, outcome, positions, turn, walk
+from byzantium.indexing import IndexedExplorer, index_path, indexed
 from byzantium.record import hits
 from byzantium.records import RecordFile, keep_in, open_records
 
@@ -288,3 +289,72 @@ def test_commands(tmp_path, records):
     pytest.importorskip("pyarrow", reason="needs the extra data")
     done = CliRunner().invoke(app, ["export", str(path), str(tmp_path / "games.parquet"), "--rows", "decisions"])
     assert "9 games in games.parquet" in done.output
+
+
+# ------------------------------------------------------------------ an index beside a file
+
+
+def same_rows(a: Explorer, b: Explorer, game: Game) -> bool:
+    found, wanted = a.at(game), b.at(game)
+    return [row[:3] for row in found] == [row[:3] for row in wanted] and all(
+        one == pytest.approx(other) for mine, others in zip(found, wanted, strict=True)
+        for one, other in zip(mine[3:], others[3:], strict=True))
+
+
+def test_an_index_says_what_the_games_say(tmp_path):
+    path, games = tmp_path / "games.jsonl.gz", [a_game(seed, 2 + seed % 2) for seed in range(9)]
+    with RecordFile(path, "a", block=2) as file:
+        file.extend(games[:5])
+    first = indexed(path)
+    assert (first.games, len(first)) == (5, len(Explorer(games[:5])))
+    with RecordFile(path, "a", block=2) as file:
+        file.extend(games[5:])
+    for explorer in (indexed(path), indexed(path)):      # brought up to date, then read
+        whole = Explorer(games)
+        assert isinstance(explorer, IndexedExplorer)
+        assert (explorer.games, len(explorer), explorer.setups) == (9, len(whole), whole.setups)
+        for record in games:
+            for number in (0, 1, 5, 17, 39, 60):
+                assert same_rows(explorer, whole, Game.replay(record, number, dice="by hand"))
+
+
+def test_an_index_of_something_else_is_made_anew(tmp_path):
+    path = tmp_path / "games.jsonl.gz"
+    for seeds in ((1, 2), (3, 4, 5)):
+        path.unlink(missing_ok=True)
+        with RecordFile(path, "a") as file:
+            file.extend(a_game(seed) for seed in seeds)
+        assert indexed(path).games == len(seeds)
+    for text in (b"", b"nonsense", b"{}", b'{"version": 1}'):
+        index_path(path).write_bytes(text)
+        assert indexed(path).games == 3
+    assert indexed(path, 60).depth == 60
+    assert indexed(path, 20).depth == 60                 # a deeper one will do
+
+
+def test_only_new_games_are_read(tmp_path):
+    path, read = tmp_path / "games.jsonl", list[int]()
+
+    def seen(games, many):
+        read.append(many)
+        return games
+
+    for seed in (1, 2):
+        with RecordFile(path, "a") as file:
+            file.append(a_game(seed))
+        indexed(path, progress=seen)
+    indexed(path, progress=seen)
+    assert read == [1, 1]
+
+
+def test_a_folder_that_cannot_be_written_needs_no_index(tmp_path, monkeypatch):
+    path = tmp_path / "games.jsonl"
+    with RecordFile(path, "a") as file:
+        file.append(a_game(3))
+
+    def refuse(*_):
+        raise PermissionError(13, "no", "index")
+
+    monkeypatch.setattr(indexing, "_write", refuse)
+    assert indexed(path).games == 1
+    assert not index_path(path).exists()

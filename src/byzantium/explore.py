@@ -223,7 +223,7 @@ class Explorer:
     def __init__(self, records: Iterable[Record] = (), depth: int = DEPTH) -> None:
         self.depth = whole(depth, "The depth", 1)
         self.games = 0
-        self._met: dict[int, dict[int, list[float]]] = {}    # by position, by code: games, wins, score
+        self.met: dict[int, dict[int, list[float]]] = {}     # by position, by code: games, wins, score
         self.setups: Counter[Setup] = Counter()              # how many games of each
         if isinstance(records, (str, bytes, Record)) or not isinstance(records, Iterable):
             raise BadSetup(f"An explorer looks at several records, not at {shown(records)}.")
@@ -242,7 +242,7 @@ class Explorer:
         states, codes = positions(turned, self.depth), start_and_codes(turned)[1][: self.depth].tolist()
         for state, code in zip(states, codes, strict=False):
             asked = int(state["now"]["player"])
-            row = self._met.setdefault(position_key(state.tobytes()), {}).setdefault(code, [0, 0.0, 0.0])
+            row = self.met.setdefault(position_key(state.tobytes()), {}).setdefault(code, [0, 0.0, 0.0])
             row[0] += 1
             if asked != C.CHANCE:
                 p = (asked + by) % n
@@ -255,15 +255,19 @@ class Explorer:
             raise BadSetup(f"A Game says where to look, not {shown(game)}.")
         turned, by = turn(game.record)
         states = positions(turned)
-        met, kind = self._met.get(position_key(states[-1].tobytes()), {}), game.kind
+        met, kind = self.found(position_key(states[-1].tobytes())), game.kind
         rows = [Played(_turn_code(code, by, len(game.players)), "", int(row[0]), row[1], row[2])
                 for code, row in met.items()]
         named = [row._replace(text=code_text(kind, row.code)) for row in rows]
         return sorted(named, key=lambda row: (-row.games, row.code))
 
+    def found(self, key: int) -> dict[int, list[float]]:
+        """By code what was played from a position: how often, what was won, by how much they were ahead, added up."""
+        return self.met.get(key, {})
+
     def __len__(self) -> int:
         """How many positions were met."""
-        return len(self._met)
+        return len(self.met)
 
 
 def turn(record: Record) -> tuple[Record, int]:

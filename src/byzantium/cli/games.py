@@ -8,6 +8,7 @@ from ..arena import share_of
 from ..errors import ByzantiumError
 from ..explore import Explorer, Filter, Played, walk
 from ..game import Game
+from ..indexing import indexed
 from ..record import Record
 from ..records import open_records
 from .output import print_json, say, with_progress
@@ -22,7 +23,11 @@ def chosen(file: Path, wanted: Filter, most: int | None) -> Iterator[Record]:
 
 def print_explored(file: Path, line: Sequence[str], wanted: Filter, depth: int, most: int | None,
                    as_json: bool) -> None:
-    explorer = Explorer(chosen(file, wanted, most), max(depth, 6 * (len(line) + 1)))
+    deep = max(depth, 6 * (len(line) + 1))
+    if wanted == Filter() and most is None and file.suffix in (".jsonl", ".gz"):
+        explorer = indexed(file, deep, lambda games, many: with_progress(games, many, file.name))
+    else:
+        explorer = Explorer(chosen(file, wanted, most), deep)
     if not explorer.games:
         raise ByzantiumError(f"{file.name} has no finished game that fits.")
     setup = explorer.setups.most_common(1)[0][0]         # of several, the one of most games
