@@ -19,6 +19,7 @@ import numpy as np
 
 from byzantium import ByzantiumError, Event, Game, MissingExtra, Record, hits, notation, odds, position, view
 from byzantium.analysis.luck import luck_of
+from byzantium.analysis.performance import performance, with_a_choice
 from byzantium.arena import (
     GameResult,
     Match,
@@ -58,6 +59,7 @@ from byzantium.engine import plain
 from byzantium.env import VectorEnv
 from byzantium.explore import Explorer, Filter, Setup, outcome, positions, turn, walk
 from byzantium.game import SeededDice
+from byzantium.indexing import index_path, indexed
 from byzantium.odds import Attack, Force
 from byzantium.preview import preview, preview_options
 from byzantium.puzzles import Puzzle, puzzles
@@ -212,6 +214,7 @@ def calls(folder: Path) -> list[Call]:
                 "rules": {"1", "np.int64"},
                 "notes": {"[]"},
                 "lines": {"[]"},
+                "tags": {"{}"},
             },
         ),
         Call(
@@ -479,7 +482,11 @@ def looking_calls(record: Record, path: Path, folder: Path) -> list[Call]:
         Call("rolls", hits.rolls, {"game": played}, {"game": NOTHING}),
         Call("fallen", hits.fallen, {"made": hits.rolls(played), "player": 0}, {"made": {"[]"}, "player": INTS}),
         Call("interval", hits.interval, {"dice": 3}, {"dice": {*INTS, "99"}}),
-        Call("luck_of", luck_of, {"game": played}, {"game": NOTHING, "evaluator": {"a class"}}),
+        Call("luck_of", luck_of, {"game": played}, {"game": NOTHING, "evaluator": NOTHING, "workspace": {"None"}}),
+        Call("performance", performance, {"graded": graded}, {"graded": {"[]"}}),
+        Call("with_a_choice", with_a_choice, {"game": played, "graded": []}, {"game": NOTHING, "graded": {"[]"}}),
+        Call("indexed", indexed, {"path": path}, {"path": NOTHING, "depth": {"1", "2", "99", "10**30", "np.int64"}}),
+        Call("index_path", index_path, {"path": path}, {"path": ANY_TEXT}),
         Call("GameLuck.of", luck_of(played).of, {"player": 0}, {"player": INTS}),
         Call("GameLuck.luckiest", luck_of(played).luckiest, {"player": 0}, {"player": INTS, "most": COUNTS}),
         Call("Event.text", text, {}, {"names": {"None", "[]", "['a', 'b']"}}),
@@ -656,9 +663,9 @@ def arena_calls(folder: Path) -> list[Call]:
             {"data": NOTHING},
         ),
         Call("share_of", share_of, {"wins": [1.0]}, {"wins": wins, "deals": {"None", "[1.5]"}}),
-        Call("Sprt.ratio", test.ratio, {"scores": [1.0], "deals": [1]}, {"scores": set(), "deals": {"[1.5]"}}),
-        Call("Sprt.verdict", test.verdict, {"scores": [1.0], "deals": [1]}, {"scores": set(), "deals": {"[1.5]"}}),
-        Call("mean_share", mean_share, {"scores": [1.0], "deals": [1]}, {"scores": set(), "deals": {"[1.5]"}}),
+        Call("Sprt.ratio", test.ratio, {"scores": [1.0], "deals": [1]}, {"scores": {"[1.5]"}, "deals": {"[1.5]"}}),
+        Call("Sprt.verdict", test.verdict, {"scores": [1.0], "deals": [1]}, {"scores": {"[1.5]"}, "deals": {"[1.5]"}}),
+        Call("mean_share", mean_share, {"scores": [1.0], "deals": [1]}, {"scores": {"[1.5]"}, "deals": {"[1.5]"}}),
         Call("ratings", ratings, {"results": results}, {"results": listed}),
     ]
 
@@ -687,12 +694,14 @@ def table_calls(record: Record, folder: Path) -> list[Call]:
 def plot_calls(record: Record) -> list[Call]:
     if not find_spec("matplotlib"):
         return []
+    from byzantium.analysis.plots import plot_luck
     from byzantium.draw.plots import plot_hits, plot_points, plot_shares
 
     played, both = Game.replay(record, 20), {"game": NOTHING, "theme": NOTHING}
     return [
         Call("plot_points", plot_points, {"game": played}, both),
         Call("plot_hits", plot_hits, {"game": played}, both),
+        Call("plot_luck", plot_luck, {"luck": luck_of(played)}, {"luck": NOTHING, "theme": NOTHING}),
         Call("plot_shares", plot_shares, {"game": played, "judge": make_bot("random")}, {**both, "judge": NOTHING}),
     ]
 

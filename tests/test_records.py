@@ -16,7 +16,7 @@ from byzantium.engine import codes as C
 from byzantium.engine.codes import ENDINGS
 from byzantium.engine.playout import random_hits
 from byzantium.explore import Explorer, Filter, Setup, outcome, positions, turn, walk
-from byzantium.indexing import IndexedExplorer, index_path, indexed
+from byzantium.indexing import IndexedExplorer, explorer_of, index_path, indexed
 from byzantium.record import hits
 from byzantium.records import RecordFile, keep_in, open_records
 
@@ -342,8 +342,8 @@ def test_only_new_games_are_read(tmp_path):
     for seed in (1, 2):
         with RecordFile(path, "a") as file:
             file.append(a_game(seed))
-        indexed(path, progress=seen)
-    indexed(path, progress=seen)
+        explorer_of(path, 40, seen)
+    explorer_of(path, 40, seen)
     assert read == [1, 1]
 
 

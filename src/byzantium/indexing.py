@@ -72,14 +72,17 @@ def index_path(path: str | os.PathLike[str]) -> Path:
     return at.with_name(f"{at.name}.index")
 
 
-def indexed(path: str | os.PathLike[str], depth: int = DEPTH,
-            progress: Progress = lambda games, many: games) -> Explorer:
+def indexed(path: str | os.PathLike[str], depth: int = DEPTH) -> Explorer:
     """What was played in the games of a file, from its index, which is made or brought up to date if need be.
 
     path: of a file of many games. depth: how many decisions of each game are looked at; an index that is deeper is
-    taken as well. progress: what the games that are read are passed through, with their number. Where no index can be
-    written, all games are read each time.
+    taken as well. Where no index can be written, all games are read each time.
     """
+    return explorer_of(path, depth, lambda games, many: games)
+
+
+def explorer_of(path: str | os.PathLike[str], depth: int, progress: Progress) -> Explorer:
+    """The same. progress: what the games that are read are passed through, with their number."""
     at, file, beside = whole(depth, "The depth", 1), RecordFile(path), index_path(path)
     head = _head(beside)
     known = IndexedExplorer(beside, head) if head and head["depth"] >= at and _is_of(head, file) else None

@@ -141,6 +141,8 @@ def luck_of(game: Game | Record, evaluator: str | Evaluator = CHAMPION_VALUES,
     result by luck, but none is unfair to anybody. workspace: memory to work in again and again, for many games.
     """
     record = game.record if isinstance(game, Game) else expect(Record, game, "The luck of a Game or a Record is told")
+    if workspace is not None:
+        expect(Workspace, workspace, "What luck is found in is a Workspace")
     found = valued(record, evaluator, workspace)
     n, rolls, moves = len(record.players), list[RollLuck](), list[MoveWorth]()
     gains = np.diff(found.nodes["value"][:, :n], axis=0).tolist()

@@ -147,7 +147,7 @@ def version_of(bot: Bot) -> str:
     """A bot as a tag names it: a program by the version that it tells, others by ours."""
     hello = getattr(bot, "hello", None)
     version = hello.version if hello else "" if isinstance(bot, ExternalBot) else __version__
-    return f"{bot.name} {version}".strip()
+    return f"{name_of_bot(bot)} {version}".strip()
 
 
 def budget_text(budget: Budget) -> str:

@@ -8,7 +8,7 @@ from ..arena import share_of
 from ..errors import ByzantiumError
 from ..explore import Explorer, Filter, Played, walk
 from ..game import Game
-from ..indexing import indexed
+from ..indexing import explorer_of
 from ..record import Record
 from ..records import open_records
 from .output import print_json, say, with_progress
@@ -25,7 +25,7 @@ def print_explored(file: Path, line: Sequence[str], wanted: Filter, depth: int, 
                    as_json: bool) -> None:
     deep = max(depth, 6 * (len(line) + 1))
     if wanted == Filter() and most is None and file.suffix in (".jsonl", ".gz"):
-        explorer = indexed(file, deep, lambda games, many: with_progress(games, many, file.name))
+        explorer = explorer_of(file, deep, lambda games, many: with_progress(games, many, file.name))
     else:
         explorer = Explorer(chosen(file, wanted, most), deep)
     if not explorer.games:
