@@ -71,8 +71,8 @@ class Photographer:
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser, self._address = browser, address
 
-    def come(self, how: dict[str, Any]) -> Someone:
-        return Someone(self._browser, self._address, "Theodora", SHOWN, **how)
+    def come(self, how: dict[str, Any], language: str = "en") -> Someone:
+        return Someone(self._browser, self._address, "Theodora", SHOWN | {"language": language}, **how)
 
     def table(
         self, name: str, until: Callable[[Any], bool], how: dict[str, Any] = LAPTOP, wait: str = ".board"
@@ -87,6 +87,14 @@ class Photographer:
         page.locator(".review li").first.wait_for(timeout=PATIENCE)
         page.locator(".review progress").wait_for(state="detached", timeout=PATIENCE)
         page.locator(".review li button").last.click()
+        self.shoot(name, someone)
+
+    def luck(self, name: str, how: dict[str, Any], language: str) -> None:
+        someone = self.come(how, language)
+        page = someone.sit_at(play(someone, is_over))
+        section = page.locator("section.luck")
+        section.wait_for(timeout=PATIENCE)
+        section.scroll_into_view_if_needed()
         self.shoot(name, someone)
 
     def shoot(self, name: str, someone: Someone) -> None:
@@ -110,6 +118,8 @@ def main() -> None:
         camera.table("battle", is_battle, wait="section.battle")
         camera.table("end", is_over, wait="dialog")
         camera.review("review")
+        camera.luck("luck", LAPTOP, "en")
+        camera.luck("luck-phone", PHONE | {"device_scale_factor": 2}, "de")
         camera.table("phone", is_march, PHONE | {"device_scale_factor": 2})
         lobby = camera.come(LAPTOP)
         for until in (is_march, is_second_turn, is_over):
