@@ -265,6 +265,20 @@ def test_fuzz_writes_a_failing_game_that_replays(tmp_path, monkeypatch):
     assert Game.replay(Record.load(dump)).number >= 4
 
 
+def test_board_tells_what_is_printed():
+    told = run("board")
+    assert "Ankara" in told
+    assert "21 Byzantine, Constantinople among them, 3 Arab, 9 Persian" in told
+    assert len(told.splitlines()) < 50                        # one screen
+    cities = {city["name"]: city for city in json.loads(run("board", "--json"))["cities"]}
+    assert cities["Nicaea"] == {
+        "name": "Nicaea", "side": "byzantine", "value": 3,
+        "links": {"road": ["Ankara", "Sinope", "Smyrna"], "sea": ["Constantinople"]},
+    }
+    assert all(city["name"] in cities[near]["links"][kind]    # the same from both ends
+               for city in cities.values() for kind, names in city["links"].items() for near in names)
+
+
 def test_perft_counts():
     assert json.loads(run("perft", "--players", "2", "--depth", "3", "--json"))["counts"] == [1, 2, 26, 230]
     assert "2,192" in run("perft", "--players", "2", "--depth", "4")

@@ -271,6 +271,14 @@ def odds(
 
 
 @app.command()
+def board(as_json: AsJson = False) -> None:
+    """What is printed on the board, to compare with a real one: cities, values, links, spaces, upkeep, beginnings."""
+    from .board import print_board
+
+    print_board(as_json)
+
+
+@app.command()
 def serve(
     config: Config = None,
     host: Annotated[str | None, typer.Option("--host", help="Where to listen; 0.0.0.0 for the whole network.")] = None,
