@@ -485,7 +485,12 @@ def looking_calls(record: Record, path: Path, folder: Path) -> list[Call]:
         Call("luck_of", luck_of, {"game": played}, {"game": NOTHING, "evaluator": NOTHING, "workspace": {"None"}}),
         Call("performance", performance, {"graded": graded}, {"graded": {"[]"}}),
         Call("with_a_choice", with_a_choice, {"game": played, "graded": []}, {"game": NOTHING, "graded": {"[]"}}),
-        Call("indexed", indexed, {"path": path}, {"path": NOTHING, "depth": {"1", "2", "99", "10**30", "np.int64"}}),
+        Call(
+            "indexed",
+            indexed,
+            {"path": path},
+            {"path": {"'nonsense'", "line breaks"}, "depth": {"1", "2", "99", "10**30", "np.int64"}},
+        ),
         Call("index_path", index_path, {"path": path}, {"path": ANY_TEXT}),
         Call("GameLuck.of", luck_of(played).of, {"player": 0}, {"player": INTS}),
         Call("GameLuck.luckiest", luck_of(played).luckiest, {"player": 0}, {"player": INTS, "most": COUNTS}),

@@ -255,13 +255,13 @@ class Explorer:
             raise BadSetup(f"A Game says where to look, not {shown(game)}.")
         turned, by = turn(game.record)
         states = positions(turned)
-        met, kind = self.found(position_key(states[-1].tobytes())), game.kind
+        met, kind = self._found(position_key(states[-1].tobytes())), game.kind
         rows = [Played(_turn_code(code, by, len(game.players)), "", int(row[0]), row[1], row[2])
                 for code, row in met.items()]
         named = [row._replace(text=code_text(kind, row.code)) for row in rows]
         return sorted(named, key=lambda row: (-row.games, row.code))
 
-    def found(self, key: int) -> dict[int, list[float]]:
+    def _found(self, key: int) -> dict[int, list[float]]:
         """By code what was played from a position: how often, what was won, by how much they were ahead, added up."""
         return self.met.get(key, {})
 

@@ -54,7 +54,7 @@ class IndexedExplorer(Explorer):
         many = (path.stat().st_size - HEAD) // ROW.itemsize
         self.rows: Rows = np.memmap(path, ROW, "r", HEAD, (many,)) if many else np.zeros(0, ROW)
 
-    def found(self, key: int) -> dict[int, list[float]]:
+    def _found(self, key: int) -> dict[int, list[float]]:
         keys = self.rows["key"]          # bisect reads a few of them; numpy's search would copy all
         first = bisect_left(keys, key)
         last = bisect_right(keys, key, first, min(first + C.COUNT, len(keys)))
