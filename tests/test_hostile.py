@@ -807,10 +807,24 @@ def gpu_calls() -> list[Call]:
 def spiel_calls() -> list[Call]:
     if not find_spec("pyspiel"):
         return []
+    import pyspiel
+
     from byzantium.env.spiel import ByzantiumGame, ByzantiumObserver, ByzantiumState
 
     state = ByzantiumGame().new_initial_state()
+
+    def undo_action(player: int, action: int) -> None:
+        begun = ByzantiumGame().new_initial_state()
+        begun.apply_action(C.PLAYER)
+        begun.undo_action(player, action)
+
     return [
+        Call(
+            "ByzantiumState.undo_action",
+            undo_action,
+            {"player": int(pyspiel.PlayerId.CHANCE), "action": C.PLAYER},
+            {"player": {"-1"}, "action": set()},
+        ),
         Call("ByzantiumGame", ByzantiumGame, {}, {"params": {"None", "{}"}}),
         Call(
             "ByzantiumGame, players",

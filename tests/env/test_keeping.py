@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
-from byzantium import BadSetup, ByzantiumError, Game, IllegalDecision
+from byzantium import BadSetup, ByzantiumError, Game, IllegalDecision, Record
 from byzantium.env import VectorEnv
 
 gymnasium = pytest.importorskip("gymnasium", reason="needs the extra env")
@@ -216,3 +216,22 @@ def test_opponents_of_ones_own_are_asked_in_batches():
     cheat = ByzantiumVectorEnv(8, players=2, opponents=lambda states, masks, generator: masks.argmin(axis=1))
     with pytest.raises(IllegalDecision, match="did not answer"):
         cheat.reset(seed=1)
+
+
+@pytest.mark.parametrize("name", ["peasant", "general", "domestic", "champion", "strategist-1"])
+def test_bots_are_opponents_in_batches(name: str) -> None:
+    """The same whatever the threads do: each answer follows from the position, the game and the seat."""
+    def play() -> list[Record]:
+        games = ByzantiumVectorEnv(4, players=3, opponents=name, keep=4)
+        _, infos = games.reset(seed=3)
+        for _ in range(12 if name == "domestic" else 60):
+            infos = games.step(sample_codes(infos["action_mask"], games.np_random))[-1]
+        games.close()
+        return [games.record(i) for i in range(4)]
+
+    assert play() == play()
+
+
+def test_a_batch_of_no_bot_is_refused() -> None:
+    with pytest.raises(ByzantiumError, match="did you mean greedy"):
+        ByzantiumVectorEnv(4, opponents="greddy")

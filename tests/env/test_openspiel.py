@@ -9,6 +9,7 @@ pytest.importorskip("pyspiel", reason="needs the extra env")
 
 import pyspiel
 
+from byzantium import IllegalDecision
 from byzantium.engine import kinds as K
 from byzantium.engine.observation import ROW_SIZE
 from byzantium.env import spiel
@@ -92,3 +93,26 @@ def test_tree_search_plays():
     for _ in range(3):
         state.apply_action(bot.step(state))
     assert len(state.history()) == 4
+
+
+def test_actions_are_taken_back_one_by_one():
+    game = pyspiel.load_game(spiel.SHORT_NAME, {"players": 2})
+    state = game.new_initial_state()
+    seen = []
+    while len(seen) < 60:
+        seen.append((str(state), state.current_player(), state.legal_actions()[-1]))
+        state.apply_action(seen[-1][2])
+    other = state.clone()
+    assert other.history() == state.history() == [action for *_, action in seen]
+    with pytest.raises(IllegalDecision, match="The last action was"):
+        state.undo_action(0, 0)
+    for text, player, action in reversed(seen):
+        state.undo_action(player, action)
+        assert str(state) == text
+    assert (state.history(), state.serialize()) == ([], "")
+    assert len(other.history()) == other.move_number() == 60
+    state.apply_action(state.legal_actions()[0])
+    assert state.history_str() == str(state.history()[0])
+    with pytest.raises(IllegalDecision, match="Action 0 is not among"):
+        state.apply_action(0)
+    assert len(state.history()) == 1

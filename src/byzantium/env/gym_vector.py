@@ -22,6 +22,7 @@ from ..engine.observation import ROW_SIZE
 from ..errors import BadSetup, IllegalDecision
 from ..record import Options, Record
 from .kernels import NO_CODE
+from .opponents import BotsInBatch
 from .vector import Reward, States, VectorEnv, check_seed
 
 with extra("env", __name__):
@@ -51,10 +52,10 @@ def at_random(states: States, masks: NDArray[np.int8], generator: np.random.Gene
 class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
     """num_envs games; the others' decisions are taken between two of the agent's.
 
-    opponents: "random", or a function that answers for many games at once. seat: the agent's in all games, or None for
-    every seat in turn. A game that ends begins anew in the same step: its last row and info are `final_obs` and
-    `final_info` of the infos. An illegal code raises, and no game is touched. reward, keep, threads and options as in
-    `VectorEnv`.
+    opponents: a bot's name, such as a level, or a function that answers for many games at once. seat: the agent's in
+    all games, or None for every seat in turn. A game that ends begins anew in the same step: its last row and info are
+    `final_obs` and `final_info` of the infos. An illegal code raises, and no game is touched. reward, keep, threads and
+    options as in `VectorEnv`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -71,8 +72,8 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         render_mode: None = None,
         **options: Unpack[Options],
     ) -> None:
-        if not callable(opponents) and not (isinstance(opponents, str) and opponents == "random"):
-            raise BadSetup(f'Opponents are "random", or a function for many games, not {shown(opponents)}.')
+        if not callable(opponents) and not isinstance(opponents, str):
+            raise BadSetup(f"Opponents are a bot's name, or a function for many games, not {shown(opponents)}.")
         if render_mode is not None:
             raise BadSetup(f"Many games are not drawn: there is no render mode {shown(render_mode)} here.")
         self._env = VectorEnv(num_envs, players, reward=reward, observe=False, auto_reset=False, threads=threads,
@@ -82,6 +83,8 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
         self.num_envs, self.players = len(self._env), players
         self.seats = np.arange(self.num_envs) % players if seat is None else np.full(self.num_envs, seat)
         self._has_begun = False
+        is_bot = isinstance(opponents, str) and opponents != "random"
+        self._bots = BotsInBatch(opponents) if is_bot and isinstance(opponents, str) else None
         self._answer: Opponents = at_random if isinstance(opponents, str) else opponents
         self.single_observation_space = spaces.Box(-128, 127, (ROW_SIZE,), np.int8)
         self.single_action_space = spaces.Discrete(C.COUNT)
@@ -133,6 +136,8 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
             self._collect(self._env.step_some(codes).rewards)
 
     def _answers(self, games: NDArray[np.int64]) -> NDArray[np.int64]:
+        if self._bots:
+            return self._bots.choose(games, self._env.states[games], self.np_random)
         masks = self._env.masks[games]
         codes = np.asarray(self._answer(self._env.states[games], masks, self.np_random))
         if codes.shape != games.shape or codes.dtype.kind not in "iu" or not masks[np.arange(len(games)), codes].all():
@@ -152,6 +157,8 @@ class ByzantiumVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np
 
     def close_extras(self, **kwargs: Any) -> None:
         self._env.close()
+        if self._bots:
+            self._bots.close()
 
     def take_records(self) -> list[Record]:
         """The kept games that have ended since this was last asked for."""

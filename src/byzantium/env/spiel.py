@@ -13,12 +13,13 @@ Perfect information, explicit chance nodes with their odds, win shares that sum 
 those of chance too. Parameters: players (2 to 4), and the options of chapter 14.
 """
 
+from dataclasses import dataclass
 from math import comb
 from typing import Any
 
 import numpy as np
 
-from ..checks import expect, extra, whole
+from ..checks import as_int, expect, extra, shown, whole
 from ..engine import codes as C
 from ..engine import kinds as K
 from ..engine import plain
@@ -68,6 +69,19 @@ def game_info(players: int) -> Any:
     )
 
 
+@dataclass(frozen=True)
+class Past:
+    """An action that was taken, after those before it. Clones share it, as nothing of it changes."""
+
+    before: "Past | None"
+    state: bytes                         # in which it was taken
+    player: int
+    action: int
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Past":
+        return self
+
+
 # pyspiel comes without types, so its classes are Any to mypy.
 class ByzantiumGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -84,11 +98,12 @@ class ByzantiumGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class ByzantiumState(pyspiel.State):  # type: ignore[misc]  # Any to mypy, as above
-    """OpenSpiel clones its attributes, so there is one: the engine's state in an array."""
+    """OpenSpiel clones its attributes: the engine's state in an array, and what was done before."""
 
     def __init__(self, game: ByzantiumGame) -> None:
         super().__init__(expect(ByzantiumGame, game, "A state is one of a ByzantiumGame"))
         self.states = game.fresh.copy()
+        self._past: Past | None = None
 
     def current_player(self) -> int:
         if self.is_terminal():
@@ -113,7 +128,39 @@ class ByzantiumState(pyspiel.State):  # type: ignore[misc]  # Any to mypy, as ab
         legal = plain.legal_codes(self.states.tobytes())
         if action not in legal:
             raise IllegalDecision(f"Action {action} is not among {legal}.", legal)
+        self._past = Past(self._past, self.states.tobytes(), self.current_player(), int(action))
         compiled.advance(self.states, 0, action, np.empty(C.COUNT, np.int64))
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take the last action back. OpenSpiel keeps a history of its own, in C++, that cannot be cut: after
+        this, ask the state itself for its history, and write it by `serialize`."""
+        last = self._past
+        if last is None or (last.player, last.action) != (as_int(player), as_int(action)):
+            done = f"{last.action} of player {last.player}" if last else "none"
+            raise IllegalDecision(f"The last action was {done}, not {shown(action)} of player {shown(player)}.")
+        self.states, self._past = plain.to_array(last.state), last.before
+
+    def history(self) -> list[int]:
+        return [step.action for step in self._steps()]
+
+    def history_str(self) -> str:
+        return ", ".join(map(str, self.history()))
+
+    def full_history(self) -> list[Any]:
+        return [pyspiel.PlayerAction(step.player, step.action) for step in self._steps()]
+
+    def move_number(self) -> int:
+        return len(self.history())
+
+    def serialize(self) -> str:
+        return "".join(f"{action}\n" for action in self.history())
+
+    def _steps(self) -> list["Past"]:
+        found, step = list[Past](), self._past
+        while step:
+            found.append(step)
+            step = step.before
+        return found[::-1]
 
     def returns(self) -> list[float]:
         players = int(self.states["n_players"][0])

@@ -87,13 +87,14 @@ def check_render_mode(mode: Any) -> Any:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+PLAYS = ("reset", "load", "step", "step_some", "begin")              # what a closed environment no longer does
 
 
 def alone(method: "Callable[Concatenate[VectorEnv, P], T]") -> "Callable[Concatenate[VectorEnv, P], T]":
     """A method that one thread of callers is in at a time: the others wait."""
     @wraps(method)
     def locked(env: "VectorEnv", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        with env._here():
+        with env._here(open=method.__name__ in PLAYS):
             return method(env, *args, **kwargs)
 
     return locked
@@ -188,7 +189,7 @@ class VectorEnv:
                 self._helpers.pool.shutdown()
                 self._helpers.pool = None
 
-    def _here(self, open: bool = True) -> threading.RLock:
+    def _here(self, open: bool) -> threading.RLock:
         """What a caller holds while it works; in a process that was forked from another, a new one."""
         if open and self._is_closed:
             raise BadSetup("This environment is closed.")
