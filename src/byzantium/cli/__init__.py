@@ -291,6 +291,10 @@ def serve(
     address: Annotated[str | None, typer.Option("--address", help="Of this server, for links in notices.")] = None,
     host_name: Annotated[list[str] | None, typer.Option("--host-name", help="Another name that it goes by.")] = None,
     metrics_token: Annotated[str | None, typer.Option("--metrics-token", help="For Prometheus elsewhere.")] = None,
+    bots: Annotated[bool | None, typer.Option("--bots", help="People's programs may connect and play.")] = None,
+    bot_modules: Annotated[
+        bool | None, typer.Option("--bot-modules", help="People's WebAssembly modules are run (extra sandbox).")
+    ] = None,
     mail: Annotated[
         str | None, typer.Option("--mail", help="A mail server: smtp://user:password@host:587.")
     ] = None,
@@ -325,10 +329,13 @@ def serve(
         "mail_from": mail_from, "contact": contact, "log_level": log_level and log_level.value,
         "log_people": log_people, "processes": processes, "origins": origin, "hosts": host_name,
         "security_contacts": security_contact, "webhook_hosts": webhook_host, "proxies": proxy, "warm_bots": True,
+        "bots": bots, "bot_modules": bot_modules,
     }
     if data is not None:
         told |= {"database": data} if isinstance(data, str) else {"data": data, "database": ""}
     settings = Settings.read(config, {name: value for name, value in told.items() if value not in (None, [])})
+    if settings.processes > 1 and (settings.bots or settings.bot_modules):
+        raise ByzantiumError("Bots of people play where one process serves: not with --processes.")
     if settings.processes > 1:
         from .processes import serve_together
 
@@ -555,6 +562,23 @@ def check_bot(
     from .bots import check
 
     check(program, as_json)
+
+
+bot = typer.Typer(help="A program of yours at a server's tables.", no_args_is_help=True)
+app.add_typer(bot, name="bot")
+
+
+@bot.command("connect")
+def connect_bot(
+    url: Annotated[str, typer.Argument(help="Of the server: https://play.example.org.")],
+    command: Annotated[str, typer.Argument(help="What plays: 'python my_bot.py', or wasm:FILE.")],
+    token_file: Annotated[Path | None, typer.Option("--token-file", exists=True, dir_okay=False,
+                                                    help="Holds the token, if BYZANTIUM_BOT_TOKEN does not.")] = None,
+) -> None:
+    """Let a program of yours play at the tables of a server, by the token that the server has shown you."""
+    from .connect import connect
+
+    connect(url, command, token_file)
 
 
 @app.command("new-bot")

@@ -20,6 +20,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from .bots import routes as bot_routes
+from .bots import stream as bot_stream
 from .cluster.limits import BodyLimit, Limit, address_of, cost_of
 from .community.clubs import routes as club_routes
 from .community.days import routes as day_routes
@@ -82,6 +84,8 @@ def create_app(settings: Settings | None = None, static: Path = STATIC) -> FastA
     app.include_router(club_routes.router)
     app.include_router(day_routes.router)
     app.include_router(watch_routes.router)
+    app.include_router(bot_routes.router)
+    app.include_router(bot_stream.router)
     app.include_router(live.router)
     _add_operation(app)
     add_security_txt(app, settings)

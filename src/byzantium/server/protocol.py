@@ -655,6 +655,10 @@ class ListedBot(Model):
     name: str
     title: str
     names: list[str]             # what those of its kind are called at a table, the first of them first
+    author: str | None = None    # of somebody's: whose it is, where its source is, games played to the end, won
+    source: str = ""
+    played: int = 0
+    won: float = 0.0
 
 
 class Accepted(Model):

@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.responses import JSONResponse
 
+from .bots.service import GuestBots
 from .cluster.cluster import Shared
 from .cluster.limits import Limit, Places, cost_of_entries
 from .cluster.peer_processes import Peers
@@ -40,6 +41,7 @@ class Services:
         self.settings, self.store, self.registry = settings, store, registry
         self.mail = Mailer(settings, store)
         self.notices = Notifier(settings, store, self.mail, hmac.new(key, b"push", hashlib.sha256).digest())
+        self.guests = registry.guests = GuestBots(settings, store, registry.workers)
         self.health = Health(store)
         self.ratings = Ratings(store, registry, settings.tick_seconds)
         self.tournaments = Tournaments(store, registry, settings.tick_seconds)
@@ -72,12 +74,15 @@ class Services:
         await store.begin_run(server_time.began, others)
         signer = Signer(await store.key("signing key"))
         registry = RoomRegistry(settings, store, signer, await store.restored(), server_time, shared)
-        return cls(settings, store, await store.key(), registry, outer)
+        services = cls(settings, store, await store.key(), registry, outer)
+        await services.guests.load()
+        return services
 
     async def close(self) -> None:
         await self.tournaments.close()
         await self.cards.close()
         await self.registry.close()
+        await self.guests.close()
         await self.peers.close()
         await self.notices.close()
         await self.mail.close()

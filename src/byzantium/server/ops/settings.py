@@ -54,6 +54,10 @@ class Settings(BaseSettings):
     thinking_seconds: float = 2.0            # what bots that search are told to take for an action
     bot_seconds: float = 20.0                # longest thought of a bot; then a random decision is taken for it
     warming_seconds: float = 300.0           # longest time for a bot to load and to compile, once
+    bots: bool = False                       # people's programs may connect and play
+    bot_modules: bool = False                # people's WebAssembly modules are run here
+    module_fuel: int = 200                   # millions of units that a module has for a decision
+    guest_seconds: float = 30.0              # longest that a program may think, or be away; then the substitute chooses
     substitute: str = "strategist"           # the bot that plays on for a person whose time has run out
     idle_seconds: float = 600.0              # how long a table without clients stays in memory
     idle_tables: int = 1000                  # so many at most

@@ -16,16 +16,17 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 
+from ...game import Game
 from ...preview import Preview
 from ...view import View
 from .. import protocol as P
 from ..cluster.cluster import Shared, TablePresence
 from ..cluster.server_time import ServerTime
-from ..core.bots import ALWAYS, names
+from ..core.bots import ALWAYS, BotChoice, names
 from ..core.chain import Signer
 from ..core.dice import new_secret
 from ..core.entries import AnyEntry, Decision, Unreadable
@@ -54,6 +55,18 @@ TRIES = 8                                        # of an act that other processe
 TROUBLED = 60.0                                  # seconds, before a table that could not be woken is tried again
 NOT_KEPT = "This could not be kept, so it did not happen. Try again."
 NOT_READ = "This table cannot be read now. Try again later."
+
+
+class Thinkers(Protocol):
+    """Who chooses for bots."""
+
+    def is_warm(self, bot: str) -> bool: ...
+    async def choose(self, bot: str, game: Game, seat: str, who: str, begins: Callable[[], None]) -> BotChoice: ...
+
+
+class Guests(Thinkers, Protocol):
+    def has(self, name: str) -> bool: ...
+    def game_over(self, table: Table) -> None: ...
 
 
 class Connection:
@@ -266,6 +279,8 @@ class Room:
         for one in happened:
             if isinstance(one.entry.body, Decision):
                 DECISIONS.labels("bot" if one.entry.body.by.startswith("bot:") else "person").inc()
+            if one.entry.kind == "ended" and self._registry.guests:
+                self._registry.guests.game_over(self.table)
         if self._shown is not None:
             follow(self._shown, self.table, self._registry.time.now())
         self._tell_news()
@@ -486,7 +501,7 @@ class Room:
         bot, seat, game = table.bot_to_think(), table.asked, table.game
         if bot is None or seat is None or game is None:
             return
-        number, workers = game.number, self._registry.workers
+        number, workers = game.number, self._registry.thinkers(bot)
         self._tell_thinking(seat, True, warming=not workers.is_warm(bot))
 
         def begins() -> None:
@@ -684,6 +699,7 @@ class RoomRegistry:
         self._started: set[asyncio.Task[Any]] = set()
         self._restored = restored                # when the store, a backup, was restored
         self.workers, self.previews = WorkerPool(settings), Previews(settings)
+        self.guests: Guests | None = None        # bots of people (server/bots)
         self.reviews = Reviews(self.workers, self.shared)
         self.open = True
         self._rooms: dict[str, Room] = {}
@@ -844,6 +860,10 @@ class RoomRegistry:
     def let_go(self, table: str) -> None:
         if self.shared.with_others:
             self.start(self.shared.let_go(table))
+
+    def thinkers(self, bot: str) -> Thinkers:
+        """Who chooses for a bot: people's choose by ways of their own."""
+        return self.guests if self.guests and self.guests.has(bot) else self.workers
 
     def substitute(self) -> str:
         """The bot that plays on for a person."""

@@ -231,8 +231,10 @@ async def status(server: Server) -> P.Status:
 
 
 @router.get("/bots", tags=["tables"])
-async def bots() -> list[P.ListedBot]:
-    return [P.ListedBot(name=name, title=title(name), names=proper_names(name)) for name in names()]
+async def bots(server: Server) -> list[P.ListedBot]:
+    """The house's own, then people's that can be asked now."""
+    own = [P.ListedBot(name=name, title=title(name), names=proper_names(name)) for name in names()]
+    return own + await server.guests.listed()
 
 
 @router.get("/tables", tags=["tables"])
@@ -383,7 +385,7 @@ async def _set_up(
         raise Refusal.of(RefusalReason.TABLES_ENOUGH)
     for seat in setup.seats:
         if seat.kind == "bot":
-            check_bot(seat.bot)
+            check_bot(server, seat.bot, setup)
     facts = Facts(
         id=new_id(),
         creator=visitor.id,
@@ -406,7 +408,10 @@ def _seat_all(table: Table, visitor: Person, setup: P.TableSetup, bound: str | N
             table.seat_bot(visitor.id, i, seat.bot, now)
 
 
-def check_bot(name: str | None) -> str:
+def check_bot(server: Services, name: str | None, setup: P.TableSetup | None = None) -> str:
+    """One of the house, or at a table somebody's that accepts it."""
+    if name is not None and setup is not None and server.guests.has(name):
+        return server.guests.check(name, len(setup.seats), setup.pace)
     if name is None or name not in names():
         raise Refusal("bad_request", f"There is no such bot; there are {', '.join(names())}.")
     return name
@@ -482,10 +487,10 @@ async def leave(visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["tables"])
 async def seat_bot(
-    visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.BotSeat
+    server: Server, visitor: Visitor, room: At, seat: Annotated[P.SeatNumber, Path()], wish: P.BotSeat
 ) -> P.Accepted:
     """Let a bot take an open seat, or one that somebody has left."""
-    bot = check_bot(wish.bot)
+    bot = check_bot(server, wish.bot, room.table.setup)
     room.check_may_act(visitor.id)
     seq = await room.act(lambda table, now: table.seat_bot(visitor.id, seat, bot, now))
     return P.Accepted(seq=seq)

@@ -165,7 +165,7 @@ async def add_bots(server: Server, visitor: Visitor, address: Address, tournamen
     """Bots play along: so many, or as many as there is room for."""
     check_writes(server, address)
     known = await _organised(server, visitor, tournament)
-    bot, taken = check_bot(wish.bot), {one.name for one in known.entrants}
+    bot, taken = check_bot(server, wish.bot), {one.name for one in known.entrants}
     free = [name for name in proper_names(bot) if name not in taken]
     for i in range(wish.count):
         name = free[i] if i < len(free) else proper_names(bot)[0]        # which is numbered, as it is taken

@@ -13,6 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ...bots.service import bot_accounts, bots_of
 from ...community.clubs import service as clubs
 from ...community.days import service as days
 from ...community.tournaments.service import entrants, tournaments
@@ -35,6 +36,7 @@ AT_ONCE = 500                    # guests that are forgotten in one transaction
 OF_A_PERSON: tuple[sa.Table, ...] = (
     _devices, _notes, _notices, _participants, passkeys, recovery_codes, addresses, mail_links, wishes, steps,
     preferences.pushes, preferences.wishes, preferences.digests, days.results,
+    bot_accounts,
 )
 
 
@@ -101,6 +103,7 @@ async def export(store: Store, person: Person) -> dict[str, Any]:
             "said": _said(connection, person.id, tables),
             "notices": rows(preferences.wishes, "mail", "quiet_from", "quiet_to", "offset", "language", "zone"),
             "pushes": rows(preferences.pushes, "endpoint", "since"),
+            "bots": bots_of(connection, person.id),
             "clubs": rows(clubs.members, "club", "since", "asked"),
             "days": rows(days.results, "day", "at", "place", "score", "scores", "ending", "decisions"),
             "blocks": rows(blocks, "blocked", "since"),
