@@ -188,11 +188,15 @@ class Results:
     def _keep(self, played: Iterator[GameResult]) -> Generator[GameResult, None, None]:
         yield from list(self.known)
         for result in played:
-            self.known.append(replace(result, record=None))
-            if self.path:
-                with self.path.open("a", encoding="utf-8") as file:
-                    file.write(_write(result) + "\n")
+            self.add(result)
             yield result
+
+    def add(self, result: GameResult) -> None:
+        """Keep one more."""
+        self.known.append(replace(expect(GameResult, result, "A result is a GameResult"), record=None))
+        if self.path:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(_write(result) + "\n")
 
 
 def _write(result: GameResult) -> str:

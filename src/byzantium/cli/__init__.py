@@ -484,7 +484,8 @@ def train(
 
 @app.command()
 def arena(
-    bots: Annotated[list[str], typer.Argument(help="Two bots for a match, more for a tournament.",
+    ctx: typer.Context,
+    bots: Annotated[list[str], typer.Argument(help="Two bots for a match, more for a tournament; or: watch FOLDER.",
                                               autocompletion=complete_bot)],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="In each arrangement, or at each table.")] = 100,
     players: Players = 4,
@@ -507,10 +508,19 @@ def arena(
     Bots: levels and others by name, my_module:MyBot or my_bot.py:MyBot for a class of yours, exec:COMMAND for
     programs, wasm:FILE for WebAssembly modules. Of more than two, every group of --players meets; ratings and a
     crosstable tell how it went.
+
+    byzantium arena watch FOLDER never closes: whatever lies in FOLDER/metered plays on, with four anchors, and
+    FOLDER/site tells how it stands (docs/bots.md).
     """
     from ..bots import Budget
     from .arena import Setting, run_arena
 
+    if bots[0] == "watch":
+        from .watch import watch
+
+        told = ctx.get_parameter_source("games")
+        watch(bots[1:], players, jobs, games if told and told.name == "COMMANDLINE" else None)
+        return
     budget = Budget(seconds, simulations)
     setting = Setting(games, players, seed, budget, read_rules(option), jobs, ray, out, keep, as_json, luck)
     run_arena(bots, setting, arrangement, until)
