@@ -27,11 +27,17 @@ export const CHARACTERS = ['cautious', 'mad-dog', 'strategist', 'search', 'greed
 export const playsHere = (bot: string): boolean => [...LEVELS, ...CHARACTERS].some((one) => one === bot)
 
 // Until the server has answered, the levels can be chosen: they are the same wherever its bots load at all.
-export const bots = $state<{ names: readonly string[] }>({ names: LEVELS })
+export const bots = $state<{ names: readonly string[]; titles: Readonly<Record<string, string>> }>({
+  names: LEVELS,
+  titles: {},
+})
 let asked: Promise<void> | null = null
 
 export function findBots(): Promise<void> {
-  asked ??= api.bots().then((found) => void (bots.names = found.map((bot) => bot.name)))
+  asked ??= api.bots().then((found) => {
+    bots.names = found.map((bot) => bot.name)
+    bots.titles = Object.fromEntries(found.filter((bot) => bot.author !== null).map((bot) => [bot.name, bot.title]))
+  })
   return asked
 }
 
@@ -51,10 +57,10 @@ export function strengthOf(bot: string): Strength | null {
   return (Object.keys(STRENGTHS) as Strength[]).find((strength) => STRENGTHS[strength].includes(bot)) ?? null
 }
 
-/** A bot from elsewhere has no text here: its own name must do. */
+/** A bot of somebody's has no text here: its own name must do. */
 export function botName(bot: string): string {
   const id = `bot.${bot}`
-  return has(id) ? t(id) : bot
+  return has(id) ? t(id) : (bots.titles[bot] ?? bot)
 }
 
 /** How it plays, and what people tell of it. */

@@ -49,12 +49,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 async function askOnce<T>(method: string, path: string, body: unknown): Promise<T> {
   if (path.startsWith(`/tables/${HERE}`)) return (await import('./local')).askHere<T>(method, path, body)
   if (!SERVED) throw new Refusal(UNREACHABLE, '') // a folder on some web server: nobody there plays along
+  const file = body instanceof Blob ? body : null
   let answer: Response
   try {
     answer = await fetch('/api' + path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: body === undefined || file ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : (file ?? JSON.stringify(body)),
     })
   } catch {
     throw new Refusal(UNREACHABLE, '')

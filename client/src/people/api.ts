@@ -2,8 +2,10 @@
 import { ask } from '@/net/api'
 import type {
   Me,
+  NewToken,
   NoticeWishes,
   Notices,
+  OwnBots,
   Player,
   Question,
   RankedPlayer,
@@ -36,6 +38,13 @@ export const people = {
   logInByCode: (code: string, bring: boolean) => ask<Me>('POST', '/login/recovery', { code, bring }),
   askForLink: (address: string, language: string) => ask<void>('POST', '/login/mail/ask', { address, language }),
   logInByLink: (token: string, bring: boolean) => ask<Me>('POST', '/login/mail', { token, bring }),
+
+  bots: () => ask<OwnBots>('GET', '/me/bots'),
+  addBot: (title: string, source: string) => ask<NewToken>('POST', '/me/bots', { title, source }),
+  renewToken: (name: string) => ask<NewToken>('POST', `/me/bots/${encodeURIComponent(name)}/token`),
+  revokeToken: (name: string) => ask<void>('DELETE', `/me/bots/${encodeURIComponent(name)}/token`),
+  forgetBot: (name: string) => ask<void>('DELETE', `/me/bots/${encodeURIComponent(name)}`),
+  uploadModule: (name: string, file: Blob) => ask<void>('PUT', `/me/bots/${encodeURIComponent(name)}/module`, file),
 
   wishRating: (wanted: boolean) => ask<void>('PUT', '/me/rating', { wanted }),
   player: (who: string) => ask<Player>('GET', of(who)),
