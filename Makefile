@@ -111,7 +111,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 WITH    = pyproject.toml --extra play
 lock: .venv/ready  ## renew the locked versions
-	$(COMPILE) --upgrade $(WITH) --group dev --extra env --extra notebook --extra data --extra postgres --extra sandbox --output-file requirements.lock
+	$(COMPILE) --upgrade $(WITH) --group dev --extra env --extra notebook --extra data --extra postgres --extra sandbox --extra mcp --output-file requirements.lock
 	$(COMPILE) $(WITH) --group build --constraint requirements.lock --output-file requirements-play.lock
 	$(COMPILE) pyproject.toml --extra server --extra postgres --extra many --extra pictures --constraint requirements.lock --output-file requirements-server.lock
 	$(COMPILE) --group node --constraint requirements.lock --output-file requirements-node.lock

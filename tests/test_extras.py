@@ -42,6 +42,7 @@ NEEDING = {
     "import byzantium.train.league": ("train", "torch"),
     "import byzantium.train.ppo": ("train", "torch"),
     "import byzantium.train.imitation": ("train", "torch"),
+    "from byzantium.cli.mcp_server import server; server()": ("mcp", "mcp"),
     "from byzantium.bots import make_bot; make_bot('wasm:pyproject.toml')": ("sandbox", "wasmtime"),
     "from byzantium.cli.train import train; train('x', 1, 1, [], None, 0)": ("train", "torch"),
 }

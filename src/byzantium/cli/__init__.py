@@ -563,6 +563,19 @@ def export(
     write(file, to, what, Filter(players=players, winner=winner, ending=cast("Any", ending)), most)
 
 
+@app.command()
+def mcp(
+    http: Annotated[bool, typer.Option("--http", help="Over HTTP, in place of standard input and output.")] = False,
+    host: Annotated[str, typer.Option("--host", help="Where to listen, with --http.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="With --http.")] = 8100,
+    legal: Annotated[bool, typer.Option("--legal/--no-legal", help="Whether legal answers are told.")] = True,
+) -> None:
+    """The game for language models, as tools of the Model Context Protocol (extra mcp): rules, games against bots."""
+    from .mcp_server import serve as start
+
+    start(http, host, port, legal)
+
+
 @app.command("check-bot")
 def check_bot(
     program: Annotated[str, typer.Argument(help="A command, 'python my_bot.py', or a module, my_bot.wasm.")],
