@@ -3,7 +3,6 @@
 import json
 import threading
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,9 +19,13 @@ FIRST = (f'(module (memory (export "memory") 1) (func (export "room") (param i32
 HELLO = {"type": "hello", "protocols": ["byzantium-bot-1"], "name": "Mad Dog"}
 
 
+def letting_in(settings, **more):
+    return settings.model_copy(update={"bots": True, **more})
+
+
 @pytest.fixture
 def client(settings):
-    with TestClient(create_app(replace(settings, bots=True, bot_modules=True, guest_seconds=5.0))) as client:
+    with TestClient(create_app(letting_in(settings, bot_modules=True, guest_seconds=5.0))) as client:
         yield client
 
 
@@ -217,7 +220,7 @@ def test_a_hostile_stream_is_sent_away_with_a_sentence(client, anna, name):
 
 
 def test_a_flood_is_sent_away(settings):
-    bounded = replace(settings, bots=True, messages=(20.0, 60.0))
+    bounded = letting_in(settings, messages=(20.0, 60.0))
     with TestClient(create_app(bounded)) as client:
         anna = Someone(client, "Anna")
         anna.ask("POST", "/api/me/recovery")
@@ -231,7 +234,7 @@ def test_a_flood_is_sent_away(settings):
 
 
 def test_who_does_not_answer_is_played_for(settings):
-    with TestClient(create_app(replace(settings, bots=True, guest_seconds=0.2))) as client:
+    with TestClient(create_app(letting_in(settings, guest_seconds=0.2))) as client:
         anna = Someone(client, "Anna")
         anna.ask("POST", "/api/me/recovery")
         token = add(anna, "Fury").json()["token"]

@@ -19,7 +19,8 @@ Name = Annotated[P.BotName, Path()]
 async def mine(server: Server, visitor: Visitor) -> OwnBots:
     """My bots, and whether this server takes any."""
     guests = server.guests
-    return OwnBots(possible=server.settings.bots, modules=guests.takes_modules, most=MOST,
+    settings = server.settings
+    return OwnBots(possible=settings.bots or settings.bot_modules, modules=guests.takes_modules, most=MOST,
                    bots=[guests.shown(known) for known in guests.of(visitor.id)])
 
 

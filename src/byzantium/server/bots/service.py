@@ -121,7 +121,7 @@ class GuestBots:
         return self._settings.bot_modules and find_spec("wasmtime") is not None
 
     def check_possible(self) -> None:
-        if not self._settings.bots:
+        if not (self._settings.bots or self._settings.bot_modules):
             raise Refusal("not_now", "The operator of this server has not let bots of people in (--bots).")
 
     def of(self, person: str) -> list[KnownBot]:

@@ -38,6 +38,8 @@ async def stream(socket: WebSocket) -> None:
             address = address_of(socket.scope)
             await services.check_scarce("passwords", address, RefusalReason.TRIES_ENOUGH)
             known = services.guests.by_token(token_of(socket.headers.get("authorization", "")))
+            if not services.settings.bots:
+                raise Refusal("not_now", "The operator of this server does not let programs connect (--bots).")
             if "play" not in known.wish.scopes:
                 raise Refusal("not_yours", "This token is not for playing.")
             services.order.check_ban(known.person, socket.client.host if socket.client else "")
