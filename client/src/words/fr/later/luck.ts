@@ -2,7 +2,7 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'luck.was_it': 'Était-ce la chance ?',
+  'luck.was_it': 'Était-ce la chance ?',
   'luck.dice_gained_you': 'Les dés vous ont apporté {share} de la victoire.',
   'luck.dice_lost_you': 'Les dés vous ont coûté {share} de la victoire.',
   'luck.dice_even_you': 'Les dés n’ont été ni pour vous ni contre vous.',
@@ -15,7 +15,7 @@ export default {
   'luck.own_gained_they': 'Ses propres coups ont rapporté {share}.',
   'luck.own_lost_they': 'Ses propres coups ont cédé {share}.',
   'luck.own_even_they': 'Ses propres coups ont gardé l’acquis.',
-  'luck.rival': 'Le jet le plus heureux des autres : {city}, {share} pour {rival}.',
+  'luck.rival': 'Le jet le plus heureux des autres : {city}, {share} pour {rival}.',
   'luck.whose': 'La chance de qui',
   'luck.step_start': 'Au départ',
   'luck.step_luck': 'Dés',
@@ -24,7 +24,7 @@ export default {
   'luck.step_result': 'Résultat',
   'luck.luckiest': 'Les jets qui ont le plus compté',
   'luck.began': '{player} commence',
-  'luck.rolled': '{city} : touches {hits}, {dice:die}',
+  'luck.rolled': '{city} : touches {hits}, {dice:die}',
   'luck.worth_explain':
-    'En parts de la victoire, selon le champion. Un jet vaut ce qui est tombé moins la moyenne de tout ce qui pouvait tomber ; un coup, ce qu’il a changé avant les dés. Les barres donnent ensemble le résultat.',
+    'En parts de la victoire, selon le champion. Un jet vaut ce qui est tombé moins la moyenne de tout ce qui pouvait tomber ; un coup, ce qu’il a changé avant les dés. Les barres donnent ensemble le résultat.',
 } satisfies LaterTexts<'luck'>

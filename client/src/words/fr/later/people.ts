@@ -96,14 +96,14 @@ export default {
 
   'bots.title': 'Mes bots',
   'bots.note':
-    'Un programme à vous peut jouer aux tables d’ici : il se connecte avec un jeton. Il est marqué comme bot et ne change le classement de personne parmi les joueurs humains.',
-  'bots.needs_account': 'Il faut un compte : choisissez d’abord un moyen d’être reconnu.',
+    'Un programme à vous peut jouer aux tables d’ici : il se connecte avec un jeton. Il est marqué comme bot et ne change le classement de personne parmi les joueurs humains.',
+  'bots.needs_account': 'Il faut un compte : choisissez d’abord un moyen d’être reconnu.',
   'bots.token_of': 'Jeton de {name}',
-  'bots.token_once': 'Il n’est montré que cette fois : gardez-le là où votre programme le trouve.',
+  'bots.token_once': 'Il n’est montré que cette fois : gardez-le là où votre programme le trouve.',
   'bots.is_module': 'Un module qui tourne ici.',
   'bots.connected': 'Connecté.',
   'bots.away': 'Pas connecté.',
-  'bots.record': 'Parties : {played}, gagnées : {won}.',
+  'bots.record': 'Parties : {played}, gagnées : {won}.',
   'bots.renew': 'Nouveau jeton',
   'bots.revoke': 'Révoquer le jeton',
   'bots.delete': 'Supprimer …',

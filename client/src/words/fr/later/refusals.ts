@@ -22,8 +22,8 @@ export default {
   'refusal.follows_enough': 'Vous ne pouvez pas suivre plus de joueurs.',
   'refusal.clubs_enough': 'Vous ne pouvez pas fonder plus de clubs.',
   'refusal.club_full': 'Le club est complet.',
-  'refusal.accounts_only': 'C’est réservé à qui a un compte : créez-en un dans les réglages.',
-  'refusal.origin_full': 'Autant de personnes que possible sont déjà venues de votre réseau : demandez à qui organise.',
+  'refusal.accounts_only': 'C’est réservé à qui a un compte : créez-en un dans les réglages.',
+  'refusal.origin_full': 'Autant de personnes que possible sont déjà venues de votre réseau : demandez à qui organise.',
   'refusal.kept_enough':
     'On a tant écrit depuis votre réseau ces derniers temps que ceci ne peut être gardé. Réessayez plus tard.',
   'refusal.club_needs_owner': 'Transmettez d’abord le club à un autre membre, ou fermez-le.',
