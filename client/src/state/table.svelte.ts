@@ -5,7 +5,7 @@ import { Live, type Line, type PlainAct } from '@/net/live'
 import { api, isHere, Refusal } from '@/net/api'
 import { bindSeed, seedOf } from '@/proof/seeds'
 import { witness } from '@/proof/witness'
-import type { Chain, CityName, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
+import type { Chain, CityName, EntryOf, LogEntry, Preview, Table, Told, UndoReach, View, You } from '@/types'
 import { previewHere } from '@/engine/preview'
 import { isBy, isPlayed, standing } from './history'
 import { Story, type Stage } from './story.svelte'
@@ -53,6 +53,7 @@ export class TableState {
     readonly id: string,
     readonly only: number | null = null,
   ) {
+    this.#readTo = lastRead(id)
     this.#live = new Live(id, {
       since: () => this.entries.at(-1)?.seq ?? 0,
       hear: (told) => this.#hear(told),
@@ -62,6 +63,18 @@ export class TableState {
 
   close(): void {
     this.#live.close()
+  }
+
+  /** The chat is open: all of it is read. */
+  readChat(): void {
+    const last = this.entries.findLast((entry) => entry.kind === 'chat')?.seq ?? 0
+    if (last <= this.#readTo) return
+    this.#readTo = last
+    keepRead(this.id, last)
+  }
+
+  openChat(): void {
+    this.chatAsked++
   }
 
   // ---------------------------------------------------------------- looking
@@ -94,6 +107,15 @@ export class TableState {
   #standing = $derived(standing(this.log))
   /** What stands in the log, and of what is being played as much as has been seen. */
   history = $derived.by(() => (this.story.entry ? [...this.#standing, this.story.entry] : this.#standing))
+  /** What others have said since the chat was open last. */
+  unread = $derived.by(() =>
+    this.entries.filter(
+      (entry): entry is EntryOf<'chat'> =>
+        entry.kind === 'chat' && entry.seq > this.#readTo && entry.body.person !== this.you?.person,
+    ),
+  )
+  #readTo = $state(0)
+  chatAsked = $state(0) // how often somebody wanted to see the chat
   /** The first decision that I may take back to: mine alone since the last roll and the last decision of somebody else. */
   undoTo = $derived<number | null>(this.reach && this.reach.person === this.you?.person ? this.reach.to : null)
   get #lastAsked(): number | null {
@@ -306,6 +328,24 @@ export class TableState {
     const last = this.history.findLast((entry) => entry.kind === 'decision')
     if (this.undoTo === null || !last || this.busy) return
     await this.act({ type: 'undo', to: last.body.number })
+  }
+}
+
+const READ = 'byzantium.read.' // before the id of a table: the last thing said that was read
+
+function lastRead(id: string): number {
+  try {
+    return Number(localStorage.getItem(READ + id) ?? 0)
+  } catch {
+    return 0 // storing is forbidden here
+  }
+}
+
+function keepRead(id: string, seq: number): void {
+  try {
+    localStorage.setItem(READ + id, String(seq))
+  } catch {
+    // then it counts as new with the next visit
   }
 }
 

@@ -66,7 +66,7 @@ export const game: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- prompts: what to choose
   'prompt.game_over': 'Das Spiel ist zu Ende',
-  'prompt.first_player': 'Das Los entscheidet, wer beginnt',
+  'prompt.first_player': 'Es wird ausgelost, wer beginnt',
   'prompt.action': 'Wähle deine Aktion',
   'prompt.pay_cube': 'Woher kommt der Würfel?',
   'prompt.pay_from': 'Welche Staatskasse zahlt?',

@@ -104,7 +104,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.make_listed': 'Öffentlichen Tisch aufmachen',
   'lobby.loading': 'Wird geladen …',
   'lobby.needs_server': 'Das geht nur mit dem Server, und der antwortet gerade nicht.',
-  'lobby.no_server': 'Diese Seite braucht einen Server, und diese Kopie hat keinen.',
+  'lobby.no_server': 'Hier nicht verfügbar: Dafür braucht es einen Server.',
   'lobby.no_server_note':
     'Partien gegen Bots oder an einem Bildschirm, die Lektionen, die Aufgaben und die Regeln sind alle hier.',
 
@@ -195,7 +195,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.out_bot_note': 'Ein Bot entscheidet, damit die anderen nicht warten müssen. Der Spieler kann zurückkommen.',
   'new.out_wait_note': 'Alle sehen, dass die Zeit um ist; sonst geschieht nichts.',
   'new.undo': 'Zurücknehmen',
-  'new.undo_own': 'Eigenes',
+  'new.undo_own': 'Eigene Züge',
   'new.undo_none': 'Nur gemeinsam',
   'new.undo_own_note':
     'Jeder darf zurücknehmen, was er selbst entschieden hat, bis zum letzten Würfelwurf oder zur Entscheidung eines anderen.',
@@ -341,7 +341,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.no_such_table': 'Diesen Tisch gibt es nicht.',
   'refused.no_such_seat': 'Diesen Platz gibt es nicht.',
   'refused.not_here': 'Dafür muss die Partie auf dem Server liegen.',
-  'refused.not_found': 'So etwas gibt es hier nicht.',
+  'refused.not_found': 'Nicht gefunden.',
   'refused.banned': 'Du darfst auf diesem Server nicht spielen: {sentence}',
   'refused.muted': 'Du darfst gerade nichts sagen: {sentence}',
   'refused.foreign_host': 'Der Server heißt nicht so: {sentence}',

@@ -147,15 +147,55 @@ export const table: Record<keyof typeof english, Template> = {
   'log.game': 'Partie',
   'log.chat': 'Chat',
   'log.notes': 'Notizen',
+  'log.goal': 'Ziel',
   'log.review': 'Von hier an nachspielen',
   'note.points': (a) => (arab(a) ? 'arabische Punkte' : 'byzantinische Punkte'),
   'note.bezants': (a) => (arab(a) ? 'arabische Bezants' : 'byzantinische Bezants'),
   'note.lost': 'verloren',
   'chat.say': 'Sag etwas',
   'chat.send': 'Senden',
+  'chat.unread': 'neue Nachrichten: {number}',
+  'chat.open': 'Chat öffnen',
   'chat.seated': 'Hier reden nur die, die am Tisch sitzen.',
   'chat.none': 'Noch hat niemand etwas gesagt.',
   'chat.notes': 'Das kannst nur du lesen.',
+  'tip.march':
+    'Zeige auf eine Stadt mit Schwertern, um vor dem Angriff deine Chancen zu sehen. Ab 70 % lohnt es sich meist.',
+  'tip.lose': 'Gib zuerst Würfel der Bewegung her: Sie kämpfen nicht.',
+  'tip.tax':
+    'Nimm, was für den Unterhalt fehlt, und nicht mehr: Ein Würfel, der Steuern bringt, kann in dieser Runde nichts anderes tun.',
+  'tip.pay':
+    'Aus dem Vorrat ist er frei. Ein Soldat einer Armee, die du nicht brauchst, kostet jetzt 3 Bezanten und spart später Unterhalt.',
+  'tip.pass':
+    'Dein Vorrat ist leer: Jeder weitere Würfel kostet 3 Bezanten. Wer zuerst passt, beginnt die nächste Runde.',
+  'tip.unpaid':
+    'Am Ende der Runde fehlen {number:bezant} für den Unterhalt. Steuern bringen 2 für jeden Würfel deines Vorrats.',
+  'tip.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Deiner arabischen Leiste fehlen {number} zur Hälfte, sie würde nichts zählen: Punkte zuerst dort.'
+      : 'Deiner byzantinischen Leiste fehlen {number} zur Hälfte, sie würde nichts zählen: Punkte zuerst dort.',
+  'tip.last':
+    'Die letzte Runde: Am Ende zählen die Städte noch einmal. Bezanten sind dann nichts wert, also baue Kirchen und Moscheen.',
+  'tip.cities':
+    'Jetzt bringen freie Städte mit 3 Plättchen und Angriffe mit guten Chancen am meisten. H zeigt den besten Plan.',
+  'tip.mecca': 'Mekka ist frei: Eine arabische Stadt bringt sofort Punkte und Geld, und kaum jemand kommt dorthin.',
+  'tip.caliph': 'Ein starker Anfang: Werde Kalif, das bringt 2 arabische Punkte und eine Garde, die ohne Sold kämpft.',
+  'tip.close': 'Keine Tipps mehr',
+  'goal.fall_behind':
+    'Fällt Konstantinopel, endet die Partie sofort und nur arabische Punkte zählen: {player} hat {number} mehr als du.',
+  'goal.fall_level':
+    'Fällt Konstantinopel, endet die Partie sofort und nur arabische Punkte zählen: Du liegst gleichauf mit {player}.',
+  'goal.fall_lead':
+    'Fällt Konstantinopel, endet die Partie sofort und nur arabische Punkte zählen: Du würdest gewinnen.',
+  'goal.behind': 'Nach Runde III gewinnen die meisten Punkte: {player} hat {number} mehr als du.',
+  'goal.level': 'Nach Runde III gewinnen die meisten Punkte: Du liegst gleichauf mit {player}.',
+  'goal.lead': 'Nach Runde III gewinnen die meisten Punkte: Du führst mit {number} vor {player}.',
+  'goal.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Deine arabische Leiste zählt noch nicht: Zur Hälfte der anderen fehlen {number}.'
+      : 'Deine byzantinische Leiste zählt noch nicht: Zur Hälfte der anderen fehlen {number}.',
+  'goal.both': 'Deine beiden Leisten zählen. Die niedrigere muss mindestens die Hälfte der höheren haben.',
+  'goal.title': 'Was du zum Sieg brauchst',
   'entry.sat': '{player} setzt sich',
   'entry.bot': '{player}, ein Bot, setzt sich',
   'entry.left': '{player} verlässt den Tisch',
@@ -165,7 +205,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.proposed': '{player} macht einen Vorschlag',
   'entry.answered': 'Antwort auf den Vorschlag',
   'entry.late': 'Die Zeit von {player} ist abgelaufen',
-  'entry.ended': 'Das Würfelgeheimnis wird gezeigt',
+  'entry.ended': 'Der geheime Schlüssel der Würfel ist offengelegt',
   'entry.rematch': 'Eine Revanche ist vorbereitet',
   'entry.patched': 'Der Betreiber lässt die Partie nach neueren Regeln weitergehen',
   'entry.redrawn': 'Der Server wurde aus einer Sicherung wiederhergestellt: Die Würfel werden neu ausgelost',
@@ -226,7 +266,7 @@ export const table: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- dice and luck
   'luck.here':
-    'Diese Würfel sind in diesem Browser gefallen. Niemand sonst spielt hier mit, also ist nichts zu beweisen.',
+    'Diese Partie läuft auf deinem Gerät, gegen Bots oder an einem Bildschirm: Die Würfel brauchen keinen Nachweis.',
   'luck.title': 'Würfelglück',
   'luck.explain':
     'Ein W6 trifft bei 4, 5 oder 6. Von 100 ehrlichen Partien mit ebenso vielen Würfen bleiben 95 in der Spanne.',

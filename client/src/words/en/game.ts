@@ -59,7 +59,7 @@ export const game = {
 
   // ---------------------------------------------------------------- prompts: what to choose
   'prompt.game_over': 'The game is over',
-  'prompt.first_player': 'Chance chooses who begins',
+  'prompt.first_player': 'The first player is drawn by lot',
   'prompt.action': 'Choose your action',
   'prompt.pay_cube': 'Where does the cube come from?',
   'prompt.pay_from': 'Which treasury pays?',

@@ -103,7 +103,7 @@ export const lobby = {
   'lobby.make_listed': 'Make a listed table',
   'lobby.loading': 'Loading …',
   'lobby.needs_server': 'This needs the server, which doesn’t answer now.',
-  'lobby.no_server': 'This page needs a server, and this copy has none.',
+  'lobby.no_server': 'Not available here: it needs a server.',
   'lobby.no_server_note': 'Games against bots or on one screen, the lessons, the puzzles and the rules are all here.',
 
   // ---------------------------------------------------------------- a game in a list
@@ -193,7 +193,7 @@ export const lobby = {
   'new.out_bot_note': 'A bot takes the decision, so that the others need not wait. The person can come back.',
   'new.out_wait_note': 'Everybody sees that time is over, and nothing else happens.',
   'new.undo': 'Taking back',
-  'new.undo_own': 'One’s own',
+  'new.undo_own': 'Your own moves',
   'new.undo_none': 'Only if all agree',
   'new.undo_own_note':
     'Everybody may take back their own decisions, as far as the last roll of dice or somebody else’s decision.',
@@ -334,7 +334,7 @@ export const lobby = {
   'refused.no_such_table': 'There is no such table.',
   'refused.no_such_seat': 'There is no such seat.',
   'refused.not_here': 'For that the game must be on the server.',
-  'refused.not_found': 'There is no such thing here.',
+  'refused.not_found': 'Not found.',
   'refused.banned': 'You may not play on this server: {sentence}',
   'refused.muted': 'You may not chat now: {sentence}',
   'refused.foreign_host': 'The server doesn’t go by this name: {sentence}',

@@ -145,15 +145,51 @@ export const table = {
   'log.game': 'Game',
   'log.chat': 'Chat',
   'log.notes': 'Notes',
+  'log.goal': 'To win',
   'log.review': 'Replay from here',
   'note.points': (a: Args) => (a.side === 'arab' ? 'Arab points' : 'Byzantine points'),
   'note.bezants': (a: Args) => (a.side === 'arab' ? 'Arab bezants' : 'Byzantine bezants'),
   'note.lost': 'lost',
   'chat.say': 'Say something',
   'chat.send': 'Send',
+  'chat.unread': 'new messages: {number}',
+  'chat.open': 'Open the chat',
   'chat.seated': 'Only those who sit at the table talk here.',
   'chat.none': 'Nobody has said anything yet.',
   'chat.notes': 'Only you can read this.',
+  'tip.march':
+    'Point at a city with swords to see your chances before you attack. From 70 % on it is usually worth it.',
+  'tip.lose': 'Give up Move cubes first: they do not fight.',
+  'tip.tax': 'Take what the upkeep lacks and no more: each cube you tax with can do nothing else this turn.',
+  'tip.pay':
+    'From the pool it is free. A soldier of an army you do not use costs 3 bezants now, and saves upkeep later.',
+  'tip.pass': 'Your pool is empty: every further cube costs 3 bezants. Passing first lets you begin the next turn.',
+  'tip.unpaid':
+    'At the end of the turn {number:bezant} will be lacking for upkeep. Tax pays 2 for each cube of your pool.',
+  'tip.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Your Arab track is {number} short of half and would count nothing: score there first.'
+      : 'Your Byzantine track is {number} short of half and would count nothing: score there first.',
+  'tip.last':
+    'The last turn: cities score their tokens once more at the end. Bezants are worth nothing then, so turn them into churches and mosques.',
+  'tip.cities': 'Free cities with 3 tokens, and attacks with good odds, bring most now. Press H for the best plan.',
+  'tip.mecca': 'Mecca is free: an Arab city is worth its points now, brings money, and nobody reaches it easily.',
+  'tip.caliph': 'A strong beginning: become Caliph, for 2 Arab points and a guard who fights free of charge.',
+  'tip.close': 'No more tips',
+  'goal.fall_behind':
+    'If Constantinople falls, the game ends at once and only Arab points count: {player} has {number} more than you.',
+  'goal.fall_level':
+    'If Constantinople falls, the game ends at once and only Arab points count: you are level with {player}.',
+  'goal.fall_lead': 'If Constantinople falls, the game ends at once and only Arab points count: you would win.',
+  'goal.behind': 'After turn III the most points win: {player} has {number} more than you.',
+  'goal.level': 'After turn III the most points win: you are level with {player}.',
+  'goal.lead': 'After turn III the most points win: you lead, {number} ahead of {player}.',
+  'goal.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Your Arab track counts nothing yet: it is {number} short of half of the other.'
+      : 'Your Byzantine track counts nothing yet: it is {number} short of half of the other.',
+  'goal.both': 'Both your tracks count. Keep the lower one at half of the higher, or more.',
+  'goal.title': 'What you need to win',
   'entry.sat': '{player} sits down',
   'entry.bot': '{player}, a bot, sits down',
   'entry.left': '{player} leaves the table',
@@ -163,7 +199,7 @@ export const table = {
   'entry.proposed': '{player} makes a proposal',
   'entry.answered': 'An answer to the proposal',
   'entry.late': '{player}’s time has run out',
-  'entry.ended': 'The dice’s secret is shown',
+  'entry.ended': 'The secret behind the dice is revealed',
   'entry.rematch': 'A rematch is set up',
   'entry.patched': 'The operator lets the game go on under newer rules',
   'entry.redrawn': 'The server was restored from a backup: the dice are dealt anew',
@@ -223,7 +259,7 @@ export const table = {
   'notice.your_turn': 'It is your turn at the table.',
 
   // ---------------------------------------------------------------- dice and luck
-  'luck.here': 'These dice were rolled in this browser. Nobody else plays here, so nothing has to be proven.',
+  'luck.here': 'This game is played on your own device, against bots or at one screen: its dice need no proof.',
   'luck.title': 'Dice and luck',
   'luck.explain': 'A die hits on 4, 5 or 6. Of 100 players who roll as many honest dice, 95 stay within the range.',
   'luck.player': 'Player',

@@ -63,7 +63,7 @@ export const game: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- prompts: what to choose
   'prompt.game_over': 'La partie est finie',
-  'prompt.first_player': 'Le hasard désigne qui commence',
+  'prompt.first_player': 'On tire au sort qui commence',
   'prompt.action': 'Choisissez votre action',
   'prompt.pay_cube': 'D’où vient le cube ?',
   'prompt.pay_from': 'Quel trésor de guerre paie ?',

@@ -105,7 +105,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.make_listed': 'Créer une table publique',
   'lobby.loading': 'Chargement…',
   'lobby.needs_server': 'Il faut pour cela le serveur, qui ne répond pas en ce moment.',
-  'lobby.no_server': 'Cette page a besoin d’un serveur, et cette copie n’en a pas.',
+  'lobby.no_server': 'Indisponible ici : il faut un serveur.',
   'lobby.no_server_note':
     'Les parties contre les bots ou sur un même écran, les leçons, les problèmes et les règles sont toutes ici.',
 
@@ -197,7 +197,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.out_bot_note': 'Un bot décide, pour que les autres n’attendent pas. Le joueur peut revenir.',
   'new.out_wait_note': 'Tous voient que le temps est écoulé, et rien d’autre ne se passe.',
   'new.undo': 'Reprise',
-  'new.undo_own': 'Ses décisions',
+  'new.undo_own': 'Ses propres coups',
   'new.undo_none': 'À l’unanimité',
   'new.undo_own_note':
     'Chacun peut reprendre ses propres décisions, jusqu’au dernier jet de dés ou à la décision d’un autre.',
@@ -341,7 +341,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.no_such_table': 'Cette table n’existe pas.',
   'refused.no_such_seat': 'Cette place n’existe pas.',
   'refused.not_here': 'Pour cela, la partie doit être sur le serveur.',
-  'refused.not_found': 'Rien de tel ici.',
+  'refused.not_found': 'Introuvable.',
   'refused.banned': 'Vous ne pouvez pas jouer sur ce serveur : {sentence}',
   'refused.muted': 'Vous ne pouvez pas écrire pour le moment : {sentence}',
   'refused.foreign_host': 'Le serveur ne porte pas ce nom : {sentence}',

@@ -147,15 +147,54 @@ export const table: Record<keyof typeof english, Template> = {
   'log.game': 'Partie',
   'log.chat': 'Discussion',
   'log.notes': 'Notes',
+  'log.goal': 'But',
   'log.review': 'Revoir à partir d’ici',
   'note.points': (a) => (arab(a) ? 'points arabes' : 'points byzantins'),
   'note.bezants': (a) => (arab(a) ? 'bezants arabes' : 'bezants byzantins'),
   'note.lost': 'perte',
   'chat.say': 'Écrivez un message',
   'chat.send': 'Envoyer',
+  'chat.unread': 'nouveaux messages : {number}',
+  'chat.open': 'Ouvrir la discussion',
   'chat.seated': 'Seuls ceux qui sont assis à la table parlent ici.',
   'chat.none': 'Personne n’a encore rien dit.',
   'chat.notes': 'Personne d’autre ne peut lire ceci.',
+  'tip.march':
+    'Pointez une cité marquée d’épées pour voir vos chances avant d’attaquer. À partir de 70 %, cela vaut souvent la peine.',
+  'tip.lose': 'Sacrifiez d’abord les cubes de Mouvement : ils ne combattent pas.',
+  'tip.tax': 'Prenez ce qui manque à l’entretien, pas plus : un cube de taxe ne fera rien d’autre ce tour-ci.',
+  'tip.pay':
+    'De la réserve, c’est gratuit. Un soldat d’une armée inutile coûte 3 besants maintenant, et épargne son entretien.',
+  'tip.pass':
+    'Votre réserve est vide : chaque cube de plus coûte 3 besants. Passer le premier fait commencer le tour suivant.',
+  'tip.unpaid':
+    'À la fin du tour, il manquera {number:bezant} pour l’entretien. La taxe rapporte 2 par cube de votre réserve.',
+  'tip.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Il manque {number} à votre piste arabe pour la moitié, elle ne compterait pas : marquez d’abord là.'
+      : 'Il manque {number} à votre piste byzantine pour la moitié, elle ne compterait pas : marquez d’abord là.',
+  'tip.last':
+    'Le dernier tour : les cités rapportent une fois encore à la fin. Les besants ne vaudront plus rien : bâtissez églises et mosquées.',
+  'tip.cities':
+    'Ce qui rapporte le plus : les cités libres à 3 jetons et les attaques à bonnes chances. H montre le meilleur plan.',
+  'tip.mecca':
+    'La Mecque est libre : une cité arabe rapporte des points et de l’argent, et on l’atteint difficilement.',
+  'tip.caliph': 'Un bon début : devenez Calife, pour 2 points arabes et une Garde qui combat sans solde.',
+  'tip.close': 'Plus de conseils',
+  'goal.fall_behind':
+    'Si Constantinople tombe, la partie s’arrête et seuls les points arabes comptent : {player} en a {number} de plus que vous.',
+  'goal.fall_level':
+    'Si Constantinople tombe, la partie s’arrête et seuls les points arabes comptent : vous êtes à égalité avec {player}.',
+  'goal.fall_lead': 'Si Constantinople tombe, la partie s’arrête et seuls les points arabes comptent : vous gagneriez.',
+  'goal.behind': 'Après le tour III, le plus de points gagne : {player} en a {number} de plus que vous.',
+  'goal.level': 'Après le tour III, le plus de points gagne : vous êtes à égalité avec {player}.',
+  'goal.lead': 'Après le tour III, le plus de points gagne : vous menez, {number} devant {player}.',
+  'goal.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Votre piste arabe ne compte pas encore : il lui manque {number} pour la moitié de l’autre.'
+      : 'Votre piste byzantine ne compte pas encore : il lui manque {number} pour la moitié de l’autre.',
+  'goal.both': 'Vos deux pistes comptent. La plus basse doit garder au moins la moitié de la plus haute.',
+  'goal.title': 'Ce qu’il faut pour gagner',
   'entry.sat': '{player} s’assoit',
   'entry.bot': '{player}, un bot, s’assoit',
   'entry.left': '{player} quitte la table',
@@ -165,7 +204,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.proposed': '{player} fait une proposition',
   'entry.answered': 'Une réponse à la proposition',
   'entry.late': 'Temps écoulé : {player}',
-  'entry.ended': 'Le secret des dés est dévoilé',
+  'entry.ended': 'La clé secrète des dés est révélée',
   'entry.rematch': 'Une revanche est prête',
   'entry.patched': 'L’opérateur laisse la partie continuer selon des règles plus récentes',
   'entry.redrawn': 'Le serveur a été restauré d’une sauvegarde : les dés sont tirés à nouveau',
@@ -225,7 +264,8 @@ export const table: Record<keyof typeof english, Template> = {
   'notice.your_turn': 'C’est à vous de jouer à la table.',
 
   // ---------------------------------------------------------------- dice and luck
-  'luck.here': 'Ces dés ont été lancés dans ce navigateur. Personne d’autre ne joue ici : il n’y a rien à prouver.',
+  'luck.here':
+    'Cette partie se joue sur votre appareil, contre des bots ou à un même écran : les dés n’ont pas besoin de preuve.',
   'luck.title': 'Dés et chance',
   'luck.explain': 'Un dé touche sur 4, 5 ou 6. Sur 100 parties honnêtes avec autant de dés, 95 restent dans la plage.',
   'luck.player': 'Joueur',

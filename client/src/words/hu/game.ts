@@ -64,7 +64,7 @@ export const game: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- prompts: what to choose
   'prompt.game_over': 'Vége a játéknak',
-  'prompt.first_player': 'A véletlen dönti el, ki kezd',
+  'prompt.first_player': 'Kisorsoljuk, ki kezd',
   'prompt.action': 'Válassz cselekedetet',
   'prompt.pay_cube': 'Honnan veszed a kockát?',
   'prompt.pay_from': 'Melyik kincstár fizet?',

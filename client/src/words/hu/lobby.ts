@@ -104,7 +104,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.make_listed': 'Nyilvános asztal nyitása',
   'lobby.loading': 'Betöltés…',
   'lobby.needs_server': 'Ehhez kell a kiszolgáló, de az most nem válaszol.',
-  'lobby.no_server': 'Ehhez az oldalhoz kiszolgáló kell, és ennek a példánynak nincs.',
+  'lobby.no_server': 'Itt nem érhető el: kiszolgáló kell hozzá.',
   'lobby.no_server_note':
     'A botok elleni vagy egy képernyőn játszott játékok, a leckék, a feladványok és a szabályok itt is megvannak.',
 
@@ -195,7 +195,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.out_bot_note': 'Egy bot dönt, hogy a többieknek ne kelljen várniuk. A játékos visszajöhet.',
   'new.out_wait_note': 'Mindenki látja, hogy lejárt az idő, és más nem történik.',
   'new.undo': 'Visszavonás',
-  'new.undo_own': 'A sajátját',
+  'new.undo_own': 'A saját lépéseidet',
   'new.undo_none': 'Közös akarattal',
   'new.undo_own_note': 'Mindenki visszavonhatja a saját döntéseit, az utolsó dobásig vagy más döntéséig.',
   'new.undo_none_note': 'A döntés érvényes, hacsak az asztalnál mindenki bele nem egyezik a visszavonásba.',
@@ -336,7 +336,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.no_such_table': 'Nincs ilyen asztal.',
   'refused.no_such_seat': 'Nincs ilyen hely.',
   'refused.not_here': 'Ehhez a játéknak a kiszolgálón kell lennie.',
-  'refused.not_found': 'Itt nincs ilyen.',
+  'refused.not_found': 'Nem található.',
   'refused.banned': 'Ezen a kiszolgálón nem játszhatsz: {sentence}',
   'refused.muted': 'Most nem írhatsz a csevegésbe: {sentence}',
   'refused.foreign_host': 'A kiszolgálónak nem ez a neve: {sentence}',

@@ -149,15 +149,51 @@ export const table: Record<keyof typeof english, Template> = {
   'log.game': 'Játék',
   'log.chat': 'Csevegés',
   'log.notes': 'Jegyzetek',
+  'log.goal': 'Cél',
   'log.review': 'Visszajátszás innen',
   'note.points': (a) => `${side(a)} pont`,
   'note.bezants': (a) => `${side(a)} arany`,
   'note.lost': 'veszteség',
   'chat.say': 'Írj valamit',
   'chat.send': 'Küldés',
+  'chat.unread': 'új üzenetek: {number}',
+  'chat.open': 'A csevegés megnyitása',
   'chat.seated': 'Itt csak az asztalnál ülők beszélgetnek.',
   'chat.none': 'Még senki sem szólt.',
   'chat.notes': 'Ezt csak te olvashatod.',
+  'tip.march': 'Mutass egy kardos városra, és támadás előtt látod az esélyedet. 70 %-tól többnyire megéri.',
+  'tip.lose': 'Előbb a Mozgás kockáit add fel: azok nem harcolnak.',
+  'tip.tax':
+    'Annyit vegyél, amennyi a fenntartáshoz hiányzik: az adóba tett kocka ebben a fordulóban mást már nem tehet.',
+  'tip.pay': 'A készletből ingyen van. Egy nem használt sereg katonája most 3 bezant, de később nem kell fenntartani.',
+  'tip.pass':
+    'Üres a készleted: minden további kocka 3 bezantba kerül. Aki elsőként passzol, az kezdi a következő fordulót.',
+  'tip.unpaid': 'A forduló végén {number:bezant} hiányozni fog a fenntartáshoz. Az adó készletkockánként 2-t hoz.',
+  'tip.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'arab pontsávodnak {number} hiányzik a feléhez, és semmit sem érne: előbb ott szerezz pontot.'
+      : 'bizánci pontsávodnak {number} hiányzik a feléhez, és semmit sem érne: előbb ott szerezz pontot.',
+  'tip.last':
+    'Az utolsó forduló: a végén a városok még egyszer pontot adnak. A bezant akkor már semmit sem ér, építs belőle templomot és mecsetet.',
+  'tip.cities':
+    'Most a szabad, 3 jelzős városok és a jó esélyű támadások érnek a legtöbbet. A H billentyű megmutatja a legjobb tervet.',
+  'tip.mecca': 'Mekka szabad: egy arab város azonnal pontot és pénzt hoz, és nehéz elérni.',
+  'tip.caliph': 'Erős kezdés: légy kalifa. 2 arab pont jár érte, és egy testőrség, amely ingyen harcol.',
+  'tip.close': 'Több tipp nem kell',
+  'goal.fall_behind':
+    'Ha Konstantinápoly elesik, a játék azonnal véget ér, és csak az arab pont számít: {player} {number} ponttal előtted van.',
+  'goal.fall_level':
+    'Ha Konstantinápoly elesik, a játék azonnal véget ér, és csak az arab pont számít: egyenlően álltok {player} játékossal.',
+  'goal.fall_lead': 'Ha Konstantinápoly elesik, a játék azonnal véget ér, és csak az arab pont számít: te nyernél.',
+  'goal.behind': 'A III. forduló után a legtöbb pont győz: {player} {number} ponttal előtted van.',
+  'goal.level': 'A III. forduló után a legtöbb pont győz: egyenlően álltok {player} játékossal.',
+  'goal.lead': 'A III. forduló után a legtöbb pont győz: vezetsz, {number} ponttal {player} előtt.',
+  'goal.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'arab pontsávod még nem számít: {number} hiányzik a másik feléhez.'
+      : 'bizánci pontsávod még nem számít: {number} hiányzik a másik feléhez.',
+  'goal.both': 'Mindkét pontsávod számít. Az alacsonyabb maradjon legalább a magasabb fele.',
+  'goal.title': 'Mi kell a győzelemhez',
   'entry.sat': '{player} leül',
   'entry.bot': '{player} (bot) leül',
   'entry.left': '{player} feláll az asztaltól',
@@ -167,7 +203,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.proposed': '{player} javaslatot tesz',
   'entry.answered': 'Válasz a javaslatra',
   'entry.late': '{player} ideje lejárt',
-  'entry.ended': 'A dobókockák titka látható',
+  'entry.ended': 'Nyilvános lett a dobások titkos kulcsa',
   'entry.rematch': 'Elkészült a visszavágó',
   'entry.patched': 'Az üzemeltető újabb szabályokkal engedi tovább a játszmát',
   'entry.redrawn': 'A kiszolgálót biztonsági mentésből állították helyre: új dobókockák sorsolása',
@@ -227,7 +263,8 @@ export const table: Record<keyof typeof english, Template> = {
   'notice.your_turn': 'Te jössz az asztalnál.',
 
   // ---------------------------------------------------------------- dice and luck
-  'luck.here': 'Ezek a kockák ebben a böngészőben gurultak. Más nem játszik itt, így nincs mit bizonyítani.',
+  'luck.here':
+    'Ez a játék a saját eszközödön zajlik, botok ellen vagy egy képernyőnél: a dobásokat nem kell bizonyítani.',
   'luck.title': 'Dobások és szerencse',
   'luck.explain':
     'A dobókocka 4-re, 5-re és 6-ra talál. 100 becsületes játszmából ugyanennyi dobással 95 a sávon belül marad.',

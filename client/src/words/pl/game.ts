@@ -64,7 +64,7 @@ export const game: Record<keyof typeof english, Template> = {
 
   // ---------------------------------------------------------------- prompts: what to choose
   'prompt.game_over': 'Koniec gry',
-  'prompt.first_player': 'Los wskazuje, kto zaczyna',
+  'prompt.first_player': 'Losujemy, kto zaczyna',
   'prompt.action': 'Wybierz akcję',
   'prompt.pay_cube': 'Skąd bierzesz kostkę?',
   'prompt.pay_from': 'Który skarbiec płaci?',

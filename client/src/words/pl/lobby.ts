@@ -104,7 +104,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.make_listed': 'Utwórz publiczny stół',
   'lobby.loading': 'Wczytywanie…',
   'lobby.needs_server': 'Do tego potrzebny jest serwer, a ten teraz nie odpowiada.',
-  'lobby.no_server': 'Ta strona wymaga serwera, a ta kopia go nie ma.',
+  'lobby.no_server': 'Tutaj niedostępne: potrzebny jest serwer.',
   'lobby.no_server_note': 'Gry z botami lub przy jednym ekranie, lekcje, zadania i zasady są tutaj w całości.',
 
   // ---------------------------------------------------------------- a game in a list
@@ -193,7 +193,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'new.out_bot_note': 'Decyduje bot, żeby inni nie musieli czekać. Gracz może wrócić.',
   'new.out_wait_note': 'Wszyscy widzą, że czas minął, i nic więcej się nie dzieje.',
   'new.undo': 'Cofanie',
-  'new.undo_own': 'Swoje',
+  'new.undo_own': 'Własne ruchy',
   'new.undo_none': 'Za zgodą wszystkich',
   'new.undo_own_note': 'Każdy może cofnąć własne decyzje, aż do ostatniego rzutu kośćmi lub cudzej decyzji.',
   'new.undo_none_note': 'Podjęta decyzja obowiązuje, chyba że wszyscy przy stole zgodzą się ją cofnąć.',
@@ -333,7 +333,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'refused.no_such_table': 'Nie ma takiego stołu.',
   'refused.no_such_seat': 'Nie ma takiego miejsca.',
   'refused.not_here': 'Do tego gra musi być na serwerze.',
-  'refused.not_found': 'Niczego takiego tu nie ma.',
+  'refused.not_found': 'Nie znaleziono.',
   'refused.banned': 'Nie możesz grać na tym serwerze: {sentence}',
   'refused.muted': 'Nie możesz teraz pisać na czacie: {sentence}',
   'refused.foreign_host': 'Serwer nie używa tej nazwy: {sentence}',

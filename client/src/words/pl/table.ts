@@ -146,15 +146,49 @@ export const table: Record<keyof typeof english, Template> = {
   'log.game': 'Gra',
   'log.chat': 'Czat',
   'log.notes': 'Notatki',
+  'log.goal': 'Cel',
   'log.review': 'Odtwórz od tego miejsca',
   'note.points': (a) => `punkty ${whose(a)}`,
   'note.bezants': (a) => `bizanty ${whose(a)}`,
   'note.lost': 'strata',
   'chat.say': 'Napisz coś',
   'chat.send': 'Wyślij',
+  'chat.unread': 'nowe wiadomości: {number}',
+  'chat.open': 'Otwórz czat',
   'chat.seated': 'Rozmawiają tu tylko ci, którzy siedzą przy stole.',
   'chat.none': 'Nikt się jeszcze nie odezwał.',
   'chat.notes': 'Tylko ty możesz to przeczytać.',
+  'tip.march': 'Wskaż miasto z mieczami, aby przed atakiem zobaczyć szanse. Od 70 % zwykle warto.',
+  'tip.lose': 'Oddaj najpierw kostki z Taborów: nie walczą.',
+  'tip.tax': 'Weź tyle, ile brakuje na utrzymanie: każda kostka podatku nic więcej w tej turze nie zrobi.',
+  'tip.pay': 'Z puli jest za darmo. Żołnierz nieużywanej armii kosztuje teraz 3 bezanty, ale oszczędza utrzymanie.',
+  'tip.pass': 'Pula jest pusta: każda następna kostka kosztuje 3 bezanty. Kto pierwszy spasuje, zaczyna następną turę.',
+  'tip.unpaid': 'Na koniec tury na utrzymanie zabraknie: {number:bezant}. Podatki dają 2 za każdą kostkę z puli.',
+  'tip.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Na torze arabskim brakuje {number} do połowy i nic się nie policzy: punktuj najpierw tam.'
+      : 'Na torze bizantyjskim brakuje {number} do połowy i nic się nie policzy: punktuj najpierw tam.',
+  'tip.last':
+    'Ostatnia tura: na końcu miasta punktują jeszcze raz. Bezanty nic wtedy nie znaczą, więc buduj kościoły i meczety.',
+  'tip.cities':
+    'Najwięcej dają teraz wolne miasta z 3 żetonami i ataki o dobrych szansach. Klawisz H pokazuje najlepszy plan.',
+  'tip.mecca': 'Mekka jest wolna: miasto arabskie daje od razu punkty i pieniądze, a trudno do niego dotrzeć.',
+  'tip.caliph': 'Dobry początek: zostań Kalifem. To 2 punkty arabskie i gwardia, która walczy bez żołdu.',
+  'tip.close': 'Bez wskazówek',
+  'goal.fall_behind':
+    'Gdy padnie Konstantynopol, gra kończy się od razu i liczą się tylko punkty arabskie: {player} ma o {number} więcej.',
+  'goal.fall_level':
+    'Gdy padnie Konstantynopol, gra kończy się od razu i liczą się tylko punkty arabskie: masz tyle samo, co {player}.',
+  'goal.fall_lead': 'Gdy padnie Konstantynopol, gra kończy się od razu i liczą się tylko punkty arabskie: wygrasz.',
+  'goal.behind': 'Po III turze wygrywa najwięcej punktów: {player} ma o {number} więcej.',
+  'goal.level': 'Po III turze wygrywa najwięcej punktów: masz tyle samo, co {player}.',
+  'goal.lead': 'Po III turze wygrywa najwięcej punktów: prowadzisz, {number} więcej niż {player}.',
+  'goal.half': (a: Args) =>
+    a.side === 'arab'
+      ? 'Punkty na torze arabskim jeszcze się nie liczą: do połowy drugiego brakuje {number}.'
+      : 'Punkty na torze bizantyjskim jeszcze się nie liczą: do połowy drugiego brakuje {number}.',
+  'goal.both': 'Liczą się oba twoje tory. Niższy musi mieć co najmniej połowę wyższego.',
+  'goal.title': 'Czego trzeba do zwycięstwa',
   'entry.sat': '{player} siada do stołu',
   'entry.bot': '{player}, bot, siada do stołu',
   'entry.left': '{player} odchodzi od stołu',
@@ -164,7 +198,7 @@ export const table: Record<keyof typeof english, Template> = {
   'entry.proposed': '{player} składa propozycję',
   'entry.answered': 'Odpowiedź na propozycję',
   'entry.late': 'Czas minął: {player}',
-  'entry.ended': 'Tajny klucz kości został ujawniony',
+  'entry.ended': 'Ujawniono tajny klucz rzutów',
   'entry.rematch': 'Rewanż jest przygotowany',
   'entry.patched': 'Operator pozwala grać dalej według nowszych zasad',
   'entry.redrawn': 'Serwer odtworzono z kopii zapasowej: kości są losowane od nowa',
@@ -224,7 +258,7 @@ export const table: Record<keyof typeof english, Template> = {
   'notice.your_turn': 'Przy stole jest twoja kolej.',
 
   // ---------------------------------------------------------------- dice and luck
-  'luck.here': 'Te kości rzucono w tej przeglądarce. Nikt inny tu nie gra, więc niczego nie trzeba dowodzić.',
+  'luck.here': 'Ta gra toczy się na twoim urządzeniu, z botami lub przy jednym ekranie: kości nie wymagają dowodu.',
   'luck.title': 'Kości i szczęście',
   'luck.explain': 'Kość trafia przy 4, 5 lub 6. Na 100 uczciwych gier z tyloma rzutami 95 mieści się w zakresie.',
   'luck.player': 'Gracz',

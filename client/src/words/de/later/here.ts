@@ -15,8 +15,7 @@ export default {
     'Sie liegt nur in diesem Browser: Nichts bringt sie zurück. Vorher lässt sie sich im Menü als Datei sichern.',
   'here.remove': 'Löschen',
   'day.title': 'Die Partie des Tages',
-  'day.intro':
-    'Jeden Tag eine Partie, für alle dieselbe: Aufstellung, Würfel und Gegner. Du hast einen Versuch. Gespielt wird in diesem Browser, ohne Server.',
+  'day.intro': 'Jeden Tag eine Partie, für alle dieselbe: Aufstellung, Würfel und Gegner. Du hast einen Versuch.',
   'day.play': 'Die heutige Partie spielen',
   'day.go_on': 'Weiterspielen',
   'day.elsewhere': 'Diese Partie ist auf einem anderen Gerät schon gespielt: Jenes Ergebnis zählt.',
@@ -25,8 +24,8 @@ export default {
   'day.share': 'Ergebnis teilen',
   'day.copied': 'Das Ergebnis ist kopiert.',
   'day.yesterday': 'Gestern',
-  'day.missed': 'In diesem Browser nicht gespielt.',
-  'day.no_server': 'Kein Server antwortet: Mit Server stehen hier die Ergebnisse aller.',
+  'day.missed': 'Nicht gespielt.',
+  'day.no_server': 'Keine Verbindung: Sobald du verbunden bist, stehen hier die Ergebnisse aller.',
   'day.refused':
     'Der Server hat dieses Ergebnis nicht angenommen: Was gespielt wurde, ist nicht die Partie des Tages, wie er sie kennt.',
   'day.not_whole': 'Die Partie wurde nicht zu Ende gespielt: Sie kommt nicht in die Liste der Ergebnisse.',

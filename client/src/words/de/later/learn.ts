@@ -6,7 +6,7 @@ export default {
   'learn.loading': 'Der Spielplan wird aufgebaut …',
   'learn.step': 'Schritt {number} von {all}',
   'learn.steps': 'Alle Schritte',
-  'learn.steps_note': 'Geh, wohin du willst. Jeder Schritt ist ein Augenblick einer Partie zwischen Anna und Bela.',
+  'learn.steps_note': 'Geh, wohin du willst. Jeder Schritt ist ein Augenblick aus einer Partie zwischen Anna und Bela.',
   'learn.passed': 'erledigt',
   'learn.coach': 'Begleiter',
   'learn.more': 'Die Worte des Begleiters zeigen',
@@ -218,7 +218,7 @@ export default {
   'learn.finish.text':
     'Du hast jede Aktion des Spiels einmal ausgeführt. Der Rest ist gut wählen: Städte, die etwas einbringen, Armeen, die du dir leisten kannst, und zwei Leisten im Gleichgewicht.',
   'learn.finish.advice':
-    'Nimm in deiner ersten Partie zuerst sichere byzantinische Städte: Sie bezahlen alles andere. Was leuchtet, kannst du tun; die Regeln sind immer einen Klick entfernt.',
+    'Werde in deiner ersten Partie zuerst Kalif und nimm arabische Städte, dann große byzantinische. Bezahle mit Soldaten, die nur Unterhalt kosten würden, und achte darauf, dass die niedrigere Leiste die Hälfte erreicht. Du kannst jederzeit um einen Tipp bitten.',
   'learn.finish.play': 'Eine echte Partie spielen',
   'learn.finish.play_note': 'Gegen zwei sanfte Bots; etwa eine halbe Stunde.',
   'learn.finish.starting': 'Wird aufgebaut …',

@@ -1,7 +1,7 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.dice': 'Was kommt dabei heraus?',
+  'study.dice': 'Wähle den Wurf',
   'study.shares': 'Gewinnchancen',
   'study.analyse': 'Analysieren',
 
@@ -41,7 +41,7 @@ export default {
   'analysis.exact': 'genau: alle Varianten beenden die Partie',
   'analysis.thinking': 'Der Rechner denkt …',
   'analysis.over': 'Die Partie ist zu Ende.',
-  'analysis.dice_next': 'Jetzt wird gewürfelt. Wähle, was herauskommt.',
+  'analysis.dice_next': 'Jetzt wird gewürfelt: Wähle das Ergebnis.',
   'analysis.plans': 'Beste Pläne',
   'analysis.play_plan': 'Diesen Plan spielen',
   'analysis.lines': 'Varianten',

@@ -7,7 +7,7 @@ export default {
   'learn.loading': 'Setting up the board …',
   'learn.step': 'Step {number} of {all}',
   'learn.steps': 'All steps',
-  'learn.steps_note': 'Go wherever you like. Every step is a moment of one game between Anna and Bela.',
+  'learn.steps_note': 'Go wherever you like. Every step is a moment of a game between Anna and Bela.',
   'learn.passed': 'done',
   'learn.coach': 'Coach',
   'learn.more': 'Show the coach’s words',
@@ -210,7 +210,7 @@ export default {
   'learn.finish.text':
     'You have taken every action of the game once. The rest is choosing well: cities that pay, armies that you can afford, and two tracks in balance.',
   'learn.finish.advice':
-    'In your first game, take safe Byzantine cities first: they pay for everything else. Lit things are what you can do; the rules are always one click away.',
+    'In your first game, become Caliph and take Arab cities first, then large Byzantine cities. Pay with soldiers who would only cost upkeep, and watch that your lower track reaches half. Ask for a hint whenever you like.',
   'learn.finish.play': 'Play a real game',
   'learn.finish.play_note': 'Against two gentle bots; about half an hour.',
   'learn.finish.starting': 'Setting up …',

@@ -2,7 +2,7 @@
 import type { Args } from '@/types'
 
 export default {
-  'study.dice': 'What comes of it?',
+  'study.dice': 'Choose the roll',
   'study.shares': 'Winning chances',
   'study.analyse': 'Analyse this',
 
@@ -42,7 +42,7 @@ export default {
   'analysis.exact': 'exact: all lines end the game',
   'analysis.thinking': 'The engine is thinking …',
   'analysis.over': 'The game is over.',
-  'analysis.dice_next': 'Dice are next. Choose what comes of them.',
+  'analysis.dice_next': 'Dice are rolled next: choose the result.',
   'analysis.plans': 'Best plans',
   'analysis.play_plan': 'Play this plan',
   'analysis.lines': 'Lines',

@@ -15,8 +15,7 @@ export default {
     'Elle n’est gardée que dans ce navigateur : rien ne pourra la ramener. Le menu permet d’abord de l’enregistrer dans un fichier.',
   'here.remove': 'Supprimer',
   'day.title': 'La partie du jour',
-  'day.intro':
-    'Chaque jour une partie, la même pour tous : départ, dés et adversaires. Vous avez un seul essai. Elle se joue dans ce navigateur, sans serveur.',
+  'day.intro': 'Chaque jour une partie, la même pour tous : départ, dés et adversaires. Vous avez un seul essai.',
   'day.play': 'Jouer la partie du jour',
   'day.go_on': 'Continuer',
   'day.elsewhere': 'Vous avez déjà joué cette partie sur un autre appareil : c’est ce résultat qui compte.',
@@ -25,8 +24,8 @@ export default {
   'day.share': 'Partager le résultat',
   'day.copied': 'Le résultat est copié.',
   'day.yesterday': 'Hier',
-  'day.missed': 'Pas jouée dans ce navigateur.',
-  'day.no_server': 'Aucun serveur ne répond : avec un serveur, on voit ici les résultats de tous.',
+  'day.missed': 'Pas jouée.',
+  'day.no_server': 'Hors connexion : une fois connecté, vous verrez ici les résultats de tous.',
   'day.refused':
     'Le serveur n’a pas accepté ce résultat : ce qui a été joué n’est pas la partie du jour telle qu’il la connaît.',
   'day.not_whole': 'La partie n’a pas été jouée jusqu’au bout : elle ne figure pas parmi les résultats.',

@@ -6,7 +6,7 @@ export default {
   'learn.loading': 'Mise en place du plateau…',
   'learn.step': 'Étape {number} sur {all}',
   'learn.steps': 'Toutes les étapes',
-  'learn.steps_note': 'Allez où vous voulez. Chaque étape est un moment d’une même partie entre Anna et Bela.',
+  'learn.steps_note': 'Allez où vous voulez. Chaque étape est un moment d’une partie entre Anna et Bela.',
   'learn.passed': 'fait',
   'learn.coach': 'Guide',
   'learn.more': 'Montrer les mots du guide',
@@ -216,7 +216,7 @@ export default {
   'learn.finish.text':
     'Vous avez fait une fois chaque action du jeu. Le reste est de bien choisir : des cités qui rapportent, des armées que vous pouvez payer, et deux pistes en équilibre.',
   'learn.finish.advice':
-    'Dans votre première partie, prenez d’abord des cités byzantines sûres : elles paient tout le reste. Ce qui est éclairé est ce que vous pouvez faire ; les règles sont toujours à un clic.',
+    'Dans votre première partie, devenez d’abord Calife et prenez des cités arabes, puis de grandes cités byzantines. Payez avec des soldats qui ne feraient que coûter de l’entretien, et veillez à ce que la piste la plus basse atteigne la moitié. Demandez un conseil quand vous voulez.',
   'learn.finish.play': 'Jouer une vraie partie',
   'learn.finish.play_note': 'Contre deux bots doux ; environ une demi-heure.',
   'learn.finish.starting': 'Mise en place…',

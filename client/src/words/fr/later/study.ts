@@ -1,7 +1,7 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.dice': 'Que donnent les dés ?',
+  'study.dice': 'Choisissez le résultat des dés',
   'study.shares': 'Chances de victoire',
   'study.analyse': 'Analyser ceci',
 
@@ -41,7 +41,7 @@ export default {
   'analysis.exact': 'exact : toutes les variantes finissent la partie',
   'analysis.thinking': 'Le moteur réfléchit…',
   'analysis.over': 'La partie est finie.',
-  'analysis.dice_next': 'On lance les dés. Choisissez le résultat.',
+  'analysis.dice_next': 'On lance les dés : choisissez le résultat.',
   'analysis.plans': 'Meilleurs plans',
   'analysis.play_plan': 'Jouer ce plan',
   'analysis.lines': 'Variantes',

@@ -14,8 +14,7 @@ export default {
   'here.remove_sure': 'Csak ebben a böngészőben van meg: semmi sem hozza vissza. A menüben előbb fájlba menthető.',
   'here.remove': 'Törlés',
   'day.title': 'A nap játszmája',
-  'day.intro':
-    'Minden nap egy játszma, mindenkinek ugyanaz: felállás, dobások és ellenfelek. Egy próbálkozásod van. Ebben a böngészőben zajlik, kiszolgáló nélkül.',
+  'day.intro': 'Minden nap egy játszma, mindenkinek ugyanaz: felállás, dobások és ellenfelek. Egy próbálkozásod van.',
   'day.play': 'A mai játszma',
   'day.go_on': 'Folytatás',
   'day.elsewhere': 'Ezt a játszmát egy másik eszközön már lejátszottad: az az eredmény számít.',
@@ -24,8 +23,8 @@ export default {
   'day.share': 'Az eredmény megosztása',
   'day.copied': 'Az eredmény a vágólapon van.',
   'day.yesterday': 'Tegnap',
-  'day.missed': 'Ebben a böngészőben nem játszottad.',
-  'day.no_server': 'Egy kiszolgáló sem válaszol: kiszolgálóval itt mindenki eredménye látható.',
+  'day.missed': 'Nem játszottad le.',
+  'day.no_server': 'Nincs kapcsolat: ha lesz, itt látod mindenki eredményét.',
   'day.refused':
     'A kiszolgáló nem fogadta el ezt az eredményt: amit játszottál, nem a nap játszmája, ahogyan ő ismeri.',
   'day.not_whole': 'A játszmát nem játszottad végig: nem kerül az eredmények közé.',

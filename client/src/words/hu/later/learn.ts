@@ -6,7 +6,7 @@ export default {
   'learn.loading': 'A tábla előkészítése…',
   'learn.step': '{number}/{all}. lépés',
   'learn.steps': 'Minden lépés',
-  'learn.steps_note': 'Menj, ahová akarsz. Minden lépés Anna és Bela egyetlen játszmájának egy pillanata.',
+  'learn.steps_note': 'Menj, ahová akarsz. Minden lépés egy pillanat Anna és Bela játszmájából.',
   'learn.passed': 'kész',
   'learn.coach': 'Vezető',
   'learn.more': 'A vezető szavainak megjelenítése',
@@ -214,7 +214,7 @@ export default {
   'learn.finish.text':
     'A játék minden cselekedetét kipróbáltad. A többi a jó választás: városok, amelyek fizetnek, seregek, amelyeket el tudsz tartani, és két pontsáv egyensúlyban.',
   'learn.finish.advice':
-    'Első játékodban előbb biztos bizánci városokat vegyél: azok fizetnek minden mást. Ami ki van emelve, azt megteheted; a szabályok mindig egy kattintásra vannak.',
+    'Első játékodban légy előbb kalifa, és vegyél arab városokat, aztán nagy bizánciakat. Olyan katonákkal fizess, akik csak a fenntartást növelnék, és figyelj, hogy az alacsonyabb pontsávod elérje a felét. Bármikor kérhetsz tippet.',
   'learn.finish.play': 'Igazi játék',
   'learn.finish.play_note': 'Két szelíd bot ellen; körülbelül fél óra.',
   'learn.finish.starting': 'Előkészítés…',

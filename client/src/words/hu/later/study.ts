@@ -1,7 +1,7 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.dice': 'Mi lesz belőle?',
+  'study.dice': 'Válaszd ki a dobást',
   'study.shares': 'Győzelmi esélyek',
   'study.analyse': 'Elemzés innen',
 
@@ -41,7 +41,7 @@ export default {
   'analysis.exact': 'pontos: minden változat a játszma végéig ér',
   'analysis.thinking': 'A gép gondolkodik…',
   'analysis.over': 'A játszma véget ért.',
-  'analysis.dice_next': 'Most dobás jön. Válaszd ki az eredményt.',
+  'analysis.dice_next': 'Most dobás következik: válaszd ki az eredményt.',
   'analysis.plans': 'A legjobb tervek',
   'analysis.play_plan': 'Játszd meg ezt a tervet',
   'analysis.lines': 'Változatok',

@@ -6,7 +6,7 @@ export default {
   'learn.loading': 'Rozkładanie planszy…',
   'learn.step': 'Krok {number} z {all}',
   'learn.steps': 'Wszystkie kroki',
-  'learn.steps_note': 'Idź, dokąd chcesz. Każdy krok to moment jednej gry między Anną a Belą.',
+  'learn.steps_note': 'Idź, dokąd chcesz. Każdy krok to moment gry między Anną a Belą.',
   'learn.passed': 'zrobione',
   'learn.coach': 'Przewodnik',
   'learn.more': 'Pokaż słowa przewodnika',
@@ -214,7 +214,7 @@ export default {
   'learn.finish.text':
     'Znasz już każdą akcję gry. Reszta to dobre wybory: miasta, które płacą, armie, na które cię stać, i dwa tory w równowadze.',
   'learn.finish.advice':
-    'W pierwszej grze bierz najpierw bezpieczne miasta bizantyjskie: płacą za wszystko inne. Co jest podświetlone, to możesz zrobić; zasady są zawsze o jedno kliknięcie stąd.',
+    'W pierwszej grze zostań najpierw Kalifem i bierz miasta arabskie, potem duże bizantyjskie. Płać żołnierzami, którzy tylko kosztowaliby utrzymanie, i pilnuj, by niższy tor sięgał połowy. Zawsze możesz poprosić o wskazówkę.',
   'learn.finish.play': 'Zagraj naprawdę',
   'learn.finish.play_note': 'Z dwoma łagodnymi botami; około pół godziny.',
   'learn.finish.starting': 'Przygotowanie…',

@@ -1,7 +1,7 @@
 import type { LaterTexts } from '../../index.svelte'
 
 export default {
-  'study.dice': 'Co z tego wyjdzie?',
+  'study.dice': 'Wybierz wynik rzutu',
   'study.shares': 'Szanse na wygraną',
   'study.analyse': 'Analizuj to',
 
@@ -41,7 +41,7 @@ export default {
   'analysis.exact': 'dokładnie: wszystkie warianty kończą partię',
   'analysis.thinking': 'Silnik myśli…',
   'analysis.over': 'Partia jest skończona.',
-  'analysis.dice_next': 'Teraz rzut kośćmi. Wybierz, co wypadnie.',
+  'analysis.dice_next': 'Teraz rzut kośćmi: wybierz wynik.',
   'analysis.plans': 'Najlepsze plany',
   'analysis.play_plan': 'Zagraj ten plan',
   'analysis.lines': 'Warianty',
