@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from byzantium import Game, Record
+from byzantium.bots.critic import Critic
 from byzantium.engine import codes as C
 from byzantium.engine import events as E
 from byzantium.engine import kinds as K
+from byzantium.engine import plain
 from byzantium.engine.kinds import IDS as KINDS
+from byzantium.review import grade_of, moves
 from byzantium.server.core.files import read_record
 
 CLIENT = Path(__file__).parents[1] / "client"
@@ -72,6 +75,24 @@ def test_it_comes_to_its_end_whatever_the_dice_say(lesson, seed):
     game, _ = play(lesson, seed)
     assert game.is_over if lesson == "end" else game.kind == K.ACTION
     assert lesson in ("pass", "end") or game.player == BELA
+
+
+SURE = 4000                              # simulations: twice those of a review
+
+
+def test_the_review_has_nothing_against_what_is_taught(lesson):
+    """The champion looks at the move that the coach lights, up to the first dice or reply, as it does in a review."""
+    game = begin(lesson, 1)
+    first = game.number
+    for _, code in LESSONS[lesson]["way"]:
+        if (game.kind == K.ACTION and game.number > first) or game.player != ANNA:
+            break
+        game.play(code)
+        if any(game.taken(number).player == C.CHANCE for number in range(first, game.number)):
+            break
+    move = next(one for one in moves(game) if one.decision == first)
+    found = Critic(SURE).compare(plain.to_array(move.before), move.codes)
+    assert grade_of(found.lost, found.error, found.shares[ANNA]) == "fine", found
 
 
 @pytest.mark.parametrize("lesson", ATTACKS)

@@ -91,14 +91,11 @@ describe('lessons', () => {
 })
 
 describe('what is lit', () => {
-  const boxes = [
-    option(33, 'box', { side: 'byzantine', box: 'elite' }),
-    option(34, 'box', { side: 'byzantine', box: 'main' }),
-  ]
+  const boxes = [option(37, 'box', { side: 'arab', box: 'elite' }), option(39, 'box', { side: 'arab', box: 'move' })]
   it('follows the story, question by question', () => {
-    expect(wanted(lesson('strengthen'), view('strengthen_box', LEARNER, boxes), 0)?.code).toBe(33)
-    expect(wanted(lesson('strengthen'), view('strengthen_box', LEARNER, boxes), 1)?.code).toBe(34)
-    expect(wanted(lesson('strengthen'), view('strengthen_box', LEARNER, boxes), 9)?.code).toBe(34)
+    expect(wanted(lesson('strengthen'), view('strengthen_box', LEARNER, boxes), 0)?.code).toBe(37)
+    expect(wanted(lesson('strengthen'), view('strengthen_box', LEARNER, boxes), 1)?.code).toBe(39)
+    expect(wanted(lesson('strengthen'), view('strengthen_box', LEARNER, boxes), 9)?.code).toBe(39)
   })
   it('is what loses least where the dice leave the story', () => {
     const left = [option(37, 'box', { side: 'arab', box: 'elite' }), option(38, 'box', { side: 'arab', box: 'main' })]

@@ -49,9 +49,9 @@ class Step:
 
 STEPS = (
     Step("Take control", ("take_control",), lambda view: _city(view, "Damascus")["controller"] == ANNA),
-    Step("Strengthen", ("strengthen",), lambda view: _anna(view)["boxes"]["byzantine"]
-         == {"elite": 2, "main": 5, "move": 2, "levy": 2} and _anna(view)["casualties"] == 11),
-    Step("Tax", ("tax",), lambda view: (_anna(view)["tax"], _anna(view)["treasury"]["arab"]) == (2, 9)),
+    Step("Strengthen", ("strengthen",), lambda view: _anna(view)["boxes"]["arab"]
+         == {"elite": 1, "main": 8, "move": 7, "levy": 0} and _anna(view)["casualties"] == 14),
+    Step("Tax", ("tax",), lambda view: (_anna(view)["tax"], _anna(view)["treasury"]["arab"]) == (4, 13)),
     Step("Improve a city", ("space", "improve_arab"), lambda view: _city(view, "Mecca")["tokens"] == 3),
     Step("Emperor and Caliph", ("space", "caliph"), lambda view: _anna(view)["guard"]["arab"]),
     Step("Church and mosque", ("build", "arab"), lambda view: _anna(view)["buildings"]["arab"] == 1),

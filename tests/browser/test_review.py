@@ -26,7 +26,7 @@ def test_a_slip_is_listed_with_what_was_better_and_leads_to_its_moment(anna: Som
     page = anna.sit_at(table)
     page.get_by_role("dialog").get_by_role("button", name="Review").click()
     expect(slips(page)).to_have_count(1, timeout=REVIEWED)
-    told = r"Pass.*(Mistake|Blunder) gives away \d+% of the chances \(of winning: −\d+% ±\s\d+\).*Better: \w+: \w+"
+    told = r"Pass.*(Mistake|Blunder) lowers the chance of winning by \d+% \(±\s\d+\).*Better: \w+: \w+"
     expect(slips(page)).to_contain_text(re.compile(told, re.S))
     decision = first_move(anna, table)
     page.keyboard.press("End")

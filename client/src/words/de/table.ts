@@ -165,9 +165,9 @@ export const table: Record<keyof typeof english, Template> = {
   'tip.tax':
     'Nimm, was für den Unterhalt fehlt, und nicht mehr: Ein Würfel, der Steuern bringt, kann in dieser Runde nichts anderes tun.',
   'tip.pay':
-    'Aus dem Vorrat ist er frei. Ein Soldat einer Armee, die du nicht brauchst, kostet jetzt 3 Bezanten und spart später Unterhalt.',
+    'Aus dem Vorrat ist er frei. Ein Soldat einer Armee, die du nicht brauchst, kostet jetzt 3 Bezants und spart später Unterhalt.',
   'tip.pass':
-    'Dein Vorrat ist leer: Jeder weitere Würfel kostet 3 Bezanten. Wer zuerst passt, beginnt die nächste Runde.',
+    'Dein Vorrat ist leer: Jeder weitere Würfel kostet 3 Bezants. Wer zuerst passt, beginnt die nächste Runde.',
   'tip.unpaid':
     'Am Ende der Runde fehlen {number:bezant} für den Unterhalt. Steuern bringen 2 für jeden Würfel deines Vorrats.',
   'tip.half': (a: Args) =>
@@ -175,11 +175,12 @@ export const table: Record<keyof typeof english, Template> = {
       ? 'Deiner arabischen Leiste fehlen {number} zur Hälfte, sie würde nichts zählen: Punkte zuerst dort.'
       : 'Deiner byzantinischen Leiste fehlen {number} zur Hälfte, sie würde nichts zählen: Punkte zuerst dort.',
   'tip.last':
-    'Die letzte Runde: Am Ende zählen die Städte noch einmal. Bezanten sind dann nichts wert, also baue Kirchen und Moscheen.',
+    'Die letzte Runde: Am Ende zählen die Städte noch einmal. Bezants sind dann nichts wert, also baue Kirchen und Moscheen.',
   'tip.cities':
-    'Jetzt bringen freie Städte mit 3 Plättchen und Angriffe mit guten Chancen am meisten. H zeigt den besten Plan.',
+    'Jetzt bringen freie Städte mit 3 Stadtmarkern und Angriffe mit guten Chancen am meisten. H zeigt den besten Plan.',
   'tip.mecca': 'Mekka ist frei: Eine arabische Stadt bringt sofort Punkte und Geld, und kaum jemand kommt dorthin.',
   'tip.caliph': 'Ein starker Anfang: Werde Kalif, das bringt 2 arabische Punkte und eine Garde, die ohne Sold kämpft.',
+  'tip.coach': 'Begleiter',
   'tip.close': 'Keine Tipps mehr',
   'goal.fall_behind':
     'Fällt Konstantinopel, endet die Partie sofort und nur arabische Punkte zählen: {player} hat {number} mehr als du.',

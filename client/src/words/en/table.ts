@@ -175,6 +175,7 @@ export const table = {
   'tip.cities': 'Free cities with 3 tokens, and attacks with good odds, bring most now. Press H for the best plan.',
   'tip.mecca': 'Mecca is free: an Arab city is worth its points now, brings money, and nobody reaches it easily.',
   'tip.caliph': 'A strong beginning: become Caliph, for 2 Arab points and a guard who fights free of charge.',
+  'tip.coach': 'Coach',
   'tip.close': 'No more tips',
   'goal.fall_behind':
     'If Constantinople falls, the game ends at once and only Arab points count: {player} has {number} more than you.',

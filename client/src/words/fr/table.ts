@@ -164,9 +164,9 @@ export const table: Record<keyof typeof english, Template> = {
   'tip.lose': 'Sacrifiez d’abord les cubes de Mouvement : ils ne combattent pas.',
   'tip.tax': 'Prenez ce qui manque à l’entretien, pas plus : un cube de taxe ne fera rien d’autre ce tour-ci.',
   'tip.pay':
-    'De la réserve, c’est gratuit. Un soldat d’une armée inutile coûte 3 besants maintenant, et épargne son entretien.',
+    'De la réserve, c’est gratuit. Un soldat d’une armée inutile coûte 3 bezants maintenant, et épargne son entretien.',
   'tip.pass':
-    'Votre réserve est vide : chaque cube de plus coûte 3 besants. Passer le premier fait commencer le tour suivant.',
+    'Votre réserve est vide : chaque cube de plus coûte 3 bezants. Passer le premier fait commencer le tour suivant.',
   'tip.unpaid':
     'À la fin du tour, il manquera {number:bezant} pour l’entretien. La taxe rapporte 2 par cube de votre réserve.',
   'tip.half': (a: Args) =>
@@ -174,12 +174,13 @@ export const table: Record<keyof typeof english, Template> = {
       ? 'Il manque {number} à votre piste arabe pour la moitié, elle ne compterait pas : marquez d’abord là.'
       : 'Il manque {number} à votre piste byzantine pour la moitié, elle ne compterait pas : marquez d’abord là.',
   'tip.last':
-    'Le dernier tour : les cités rapportent une fois encore à la fin. Les besants ne vaudront plus rien : bâtissez églises et mosquées.',
+    'Le dernier tour : les cités rapportent une fois encore à la fin. Les bezants ne vaudront plus rien : bâtissez églises et mosquées.',
   'tip.cities':
     'Ce qui rapporte le plus : les cités libres à 3 jetons et les attaques à bonnes chances. H montre le meilleur plan.',
   'tip.mecca':
     'La Mecque est libre : une cité arabe rapporte des points et de l’argent, et on l’atteint difficilement.',
   'tip.caliph': 'Un bon début : devenez Calife, pour 2 points arabes et une Garde qui combat sans solde.',
+  'tip.coach': 'Guide',
   'tip.close': 'Plus de conseils',
   'goal.fall_behind':
     'Si Constantinople tombe, la partie s’arrête et seuls les points arabes comptent : {player} en a {number} de plus que vous.',

@@ -162,23 +162,25 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.none': 'Még senki sem szólt.',
   'chat.notes': 'Ezt csak te olvashatod.',
   'tip.march': 'Mutass egy kardos városra, és támadás előtt látod az esélyedet. 70 %-tól többnyire megéri.',
-  'tip.lose': 'Előbb a Mozgás kockáit add fel: azok nem harcolnak.',
+  'tip.lose': 'Előbb a mozgás kockáit add fel: azok nem harcolnak.',
   'tip.tax':
     'Annyit vegyél, amennyi a fenntartáshoz hiányzik: az adóba tett kocka ebben a fordulóban mást már nem tehet.',
-  'tip.pay': 'A készletből ingyen van. Egy nem használt sereg katonája most 3 bezant, de később nem kell fenntartani.',
+  'tip.pay': 'A tartalékból ingyen van. Egy nem használt sereg katonája most 3 arany, de később nem kell fenntartani.',
   'tip.pass':
-    'Üres a készleted: minden további kocka 3 bezantba kerül. Aki elsőként passzol, az kezdi a következő fordulót.',
-  'tip.unpaid': 'A forduló végén {number:bezant} hiányozni fog a fenntartáshoz. Az adó készletkockánként 2-t hoz.',
+    'Üres a tartalékod: minden további kocka 3 aranyba kerül. Aki elsőként passzol, az kezdi a következő fordulót.',
+  'tip.unpaid':
+    'A forduló végén {number:bezant} hiányozni fog a fenntartáshoz. Az adó a tartalék minden kockájáért 2-t hoz.',
   'tip.half': (a: Args) =>
     a.side === 'arab'
       ? 'arab pontsávodnak {number} hiányzik a feléhez, és semmit sem érne: előbb ott szerezz pontot.'
       : 'bizánci pontsávodnak {number} hiányzik a feléhez, és semmit sem érne: előbb ott szerezz pontot.',
   'tip.last':
-    'Az utolsó forduló: a végén a városok még egyszer pontot adnak. A bezant akkor már semmit sem ér, építs belőle templomot és mecsetet.',
+    'Az utolsó forduló: a végén a városok még egyszer pontot adnak. Az arany akkor már semmit sem ér, építs belőle templomot és mecsetet.',
   'tip.cities':
-    'Most a szabad, 3 jelzős városok és a jó esélyű támadások érnek a legtöbbet. A H billentyű megmutatja a legjobb tervet.',
+    'Most a szabad, 3 hengeres városok és a jó esélyű támadások érnek a legtöbbet. A H billentyű megmutatja a legjobb tervet.',
   'tip.mecca': 'Mekka szabad: egy arab város azonnal pontot és pénzt hoz, és nehéz elérni.',
   'tip.caliph': 'Erős kezdés: légy kalifa. 2 arab pont jár érte, és egy testőrség, amely ingyen harcol.',
+  'tip.coach': 'Vezető',
   'tip.close': 'Több tipp nem kell',
   'goal.fall_behind':
     'Ha Konstantinápoly elesik, a játék azonnal véget ér, és csak az arab pont számít: {player} {number} ponttal előtted van.',

@@ -161,19 +161,20 @@ export const table: Record<keyof typeof english, Template> = {
   'tip.march': 'Wskaż miasto z mieczami, aby przed atakiem zobaczyć szanse. Od 70 % zwykle warto.',
   'tip.lose': 'Oddaj najpierw kostki z Taborów: nie walczą.',
   'tip.tax': 'Weź tyle, ile brakuje na utrzymanie: każda kostka podatku nic więcej w tej turze nie zrobi.',
-  'tip.pay': 'Z puli jest za darmo. Żołnierz nieużywanej armii kosztuje teraz 3 bezanty, ale oszczędza utrzymanie.',
-  'tip.pass': 'Pula jest pusta: każda następna kostka kosztuje 3 bezanty. Kto pierwszy spasuje, zaczyna następną turę.',
+  'tip.pay': 'Z puli jest za darmo. Żołnierz nieużywanej armii kosztuje teraz 3 bizanty, ale oszczędza utrzymanie.',
+  'tip.pass': 'Pula jest pusta: każda następna kostka kosztuje 3 bizanty. Kto pierwszy spasuje, zaczyna następną turę.',
   'tip.unpaid': 'Na koniec tury na utrzymanie zabraknie: {number:bezant}. Podatki dają 2 za każdą kostkę z puli.',
   'tip.half': (a: Args) =>
     a.side === 'arab'
       ? 'Na torze arabskim brakuje {number} do połowy i nic się nie policzy: punktuj najpierw tam.'
       : 'Na torze bizantyjskim brakuje {number} do połowy i nic się nie policzy: punktuj najpierw tam.',
   'tip.last':
-    'Ostatnia tura: na końcu miasta punktują jeszcze raz. Bezanty nic wtedy nie znaczą, więc buduj kościoły i meczety.',
+    'Ostatnia tura: na końcu miasta punktują jeszcze raz. Bizanty nic wtedy nie znaczą, więc buduj kościoły i meczety.',
   'tip.cities':
-    'Najwięcej dają teraz wolne miasta z 3 żetonami i ataki o dobrych szansach. Klawisz H pokazuje najlepszy plan.',
+    'Najwięcej dają teraz wolne miasta z 3 znacznikami i ataki o dobrych szansach. Klawisz H pokazuje najlepszy plan.',
   'tip.mecca': 'Mekka jest wolna: miasto arabskie daje od razu punkty i pieniądze, a trudno do niego dotrzeć.',
   'tip.caliph': 'Dobry początek: zostań Kalifem. To 2 punkty arabskie i gwardia, która walczy bez żołdu.',
+  'tip.coach': 'Przewodnik',
   'tip.close': 'Bez wskazówek',
   'goal.fall_behind':
     'Gdy padnie Konstantynopol, gra kończy się od razu i liczą się tylko punkty arabskie: {player} ma o {number} więcej.',

@@ -59,9 +59,9 @@ export default {
     'Bis zu drei Würfel auf deine Felder. Elite und Hauptarmee kämpfen, Bewegung bezahlt Märsche, die Bürgerwehr verteidigt deine Städte. Auf jedes Elitefeld darf je Aktion nur ein Würfel.',
   'learn.strengthen.action': 'Wähle „{code}“.',
   'learn.strengthen.strengthen_box':
-    'Wähle ein Feld. Mach deine byzantinische Armee stark: einen auf Elite, zwei auf Hauptarmee.',
+    'Wähle ein Feld. Deine arabische Armee marschiert bald: einen auf Elite, zwei auf Bewegung.',
   'learn.strengthen.pay_cube':
-    'Nimm zwei aus dem Vorrat und den dritten aus den Verlusten, um zu sehen, was er kostet: 3 Bezants der Seite, der er hilft.',
+    'Nimm alle drei aus dem Vorrat: Das ist frei. Aus den Verlusten würde ein Würfel 3 Bezants der Seite kosten, der er hilft.',
   'learn.strengthen.done':
     'Deine Armee ist gewachsen. Aber Soldaten wollen am Ende der Runde bezahlt werden: 3 Bezants für jeden Elitewürfel, 2 für die Bürgerwehr, 1 für Hauptarmee und Bewegung. Neben den Feldern siehst du, was der Kasse bleiben wird.',
 
@@ -69,7 +69,7 @@ export default {
   'learn.tax.text':
     'Deine arabische Kasse hat 5 Bezants, und ihre Soldaten werden 13 kosten. Einmal je Runde darfst du Würfel aus dem Vorrat zu Bezants machen: 2 für jeden. Die Würfel kommen am Ende der Runde zurück.',
   'learn.tax.action': 'Wähle unter den Aktionen „{code}“.',
-  'learn.tax.tax_cubes': 'Zwei Würfel genügen vorerst. Stell die Zahl auf 2.',
+  'learn.tax.tax_cubes': 'Es fehlen 8 Bezants, und jeder Würfel bringt 2: Stell die Zahl auf 4.',
   'learn.tax.tax_split':
     'Nun teile die Bezants auf deine beiden Kassen auf. Die Araber brauchen alle: Stell den byzantinischen Anteil auf 0.',
   'learn.tax.done':

@@ -56,9 +56,10 @@ export default {
   'learn.strengthen.text':
     'Up to three cubes into your boxes. Elite and Main fight, Move pays for marches, Levy defends your cities. Only one cube may go into each Elite box in an action.',
   'learn.strengthen.action': 'Choose “{code}”.',
-  'learn.strengthen.strengthen_box': 'Choose a box. Make your Byzantine army strong: one into Elite, two into Main.',
+  'learn.strengthen.strengthen_box':
+    'Choose a box. Your Arab army will march soon: one cube into Elite, two into Move.',
   'learn.strengthen.pay_cube':
-    'Take two from the pool, and the third from the casualties, to see what it costs: 3 bezants of the side that it helps.',
+    'Take all three from the pool: that is free. From the casualties a cube would cost 3 bezants of the side that it helps.',
   'learn.strengthen.done':
     'Your army has grown. But soldiers want to be paid at the end of the turn: 3 bezants for each Elite cube, 2 for Levy, 1 for Main and Move. Beside the boxes you see what the treasury will have left.',
 
@@ -66,7 +67,7 @@ export default {
   'learn.tax.text':
     'Your Arab treasury has 5 bezants, and its soldiers will cost 13. Once a turn you may turn cubes of the pool into bezants: 2 for each. The cubes come back at the end of the turn.',
   'learn.tax.action': 'Choose “{code}” among the actions.',
-  'learn.tax.tax_cubes': 'Two cubes are enough for now. Set the number to 2.',
+  'learn.tax.tax_cubes': '8 bezants are lacking, and each cube brings 2: tax with 4.',
   'learn.tax.tax_split':
     'Now share the bezants between your two treasuries. The Arabs need all of them: set the Byzantine share to 0.',
   'learn.tax.done':

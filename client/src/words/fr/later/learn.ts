@@ -59,9 +59,9 @@ export default {
     'Jusqu’à trois cubes dans vos emplacements. L’Unité d’élite et le Corps d’armée combattent, le Déplacement paie les marches, la Milice défend vos cités. Un seul cube par action dans chaque Unité d’élite.',
   'learn.strengthen.action': 'Choisissez « {code} ».',
   'learn.strengthen.strengthen_box':
-    'Choisissez un emplacement. Rendez forte votre armée byzantine : un cube en Unité d’élite, deux en Corps d’armée.',
+    'Choisissez un emplacement. Votre armée arabe va bientôt marcher : un cube en Unité d’élite, deux en Déplacement.',
   'learn.strengthen.pay_cube':
-    'Prenez-en deux dans la réserve et le troisième dans les pertes, pour voir ce qu’il coûte : 3 bezants du camp qu’il aide.',
+    'Prenez les trois dans la réserve : c’est gratuit. Dans les pertes, un cube coûterait 3 bezants du camp qu’il aide.',
   'learn.strengthen.done':
     'Votre armée a grandi. Mais les soldats veulent être payés à la fin du tour : 3 bezants par cube d’élite, 2 pour la Milice, 1 pour le Corps d’armée et le Déplacement. À côté des emplacements, vous voyez ce qui restera au trésor.',
 
@@ -69,7 +69,7 @@ export default {
   'learn.tax.text':
     'Votre trésor arabe a 5 bezants, et ses soldats en coûteront 13. Une fois par tour, vous pouvez changer des cubes de la réserve en bezants : 2 pour chacun. Les cubes reviennent à la fin du tour.',
   'learn.tax.action': 'Choisissez « {code} » parmi les actions.',
-  'learn.tax.tax_cubes': 'Deux cubes suffisent pour l’instant. Réglez le nombre sur 2.',
+  'learn.tax.tax_cubes': 'Il manque 8 bezants, et chaque cube en rapporte 2 : réglez le nombre sur 4.',
   'learn.tax.tax_split':
     'Répartissez maintenant les bezants entre vos deux trésors. Les Arabes ont besoin de tout : mettez la part byzantine à 0.',
   'learn.tax.done':

@@ -58,9 +58,9 @@ export default {
     'Legfeljebb három kocka a mezőidre. Az elitcsapatok és a fősereg harcolnak, a mozgás a menetelést fizeti, a segédcsapatok a városaidat védik. Egy-egy elitmezőre cselekedetenként csak egy kocka kerülhet.',
   'learn.strengthen.action': 'Válaszd ezt: „{code}”.',
   'learn.strengthen.strengthen_box':
-    'Válassz mezőt. Erősítsd meg bizánci seregedet: egy kocka az elithez, kettő a fősereghez.',
+    'Válassz mezőt. Arab sereged hamarosan indul: egy kocka az elithez, kettő a mozgáshoz.',
   'learn.strengthen.pay_cube':
-    'Kettőt vegyél a tartalékból, a harmadikat a veszteségből, hogy lásd, mibe kerül: 3 arany annak az oldalnak a kincstárából, amelyet segít.',
+    'Mindhármat a tartalékból vedd: az ingyen van. A veszteségből egy kocka 3 aranyba kerülne annak az oldalnak, amelyet segít.',
   'learn.strengthen.done':
     'Sereged megnőtt. De a katonák a forduló végén zsoldot kérnek: 3 aranyat minden elitkockáért, 2-t a segédcsapatokért, 1-et a főseregért és a mozgásért. A mezők mellett látod, mi marad majd a kincstárban.',
 
@@ -68,7 +68,7 @@ export default {
   'learn.tax.text':
     'Arab kincstáradban 5 arany van, a katonái 13-ba fognak kerülni. Fordulónként egyszer a tartalék kockáit arannyá teheted: mindegyikért 2 jár. A kockák a forduló végén visszajönnek.',
   'learn.tax.action': 'Válaszd a cselekedetek közül: „{code}”.',
-  'learn.tax.tax_cubes': 'Most elég két kocka. Állítsd a számot 2-re.',
+  'learn.tax.tax_cubes': '8 arany hiányzik, és minden kocka 2-t hoz: állítsd a számot 4-re.',
   'learn.tax.tax_split':
     'Most oszd el az aranyat a két kincstárad között. Az araboknak mind kell: a bizánci részt állítsd 0-ra.',
   'learn.tax.done':

@@ -58,9 +58,9 @@ export default {
     'Do trzech kostek na twoje pola. Elita i Siły Główne walczą, Tabory płacą za marsz, Garnizon broni twoich miast. Na każde pole Elity wolno położyć tylko jedną kostkę na akcję.',
   'learn.strengthen.action': 'Wybierz „{code}”.',
   'learn.strengthen.strengthen_box':
-    'Wybierz pole. Wzmocnij armię bizantyjską: jedna kostka do Elity, dwie do Sił Głównych.',
+    'Wybierz pole. Twoja armia arabska wkrótce wyruszy: jedna kostka do Elity, dwie do Taborów.',
   'learn.strengthen.pay_cube':
-    'Weź dwie z puli, a trzecią ze strat, żeby zobaczyć, ile kosztuje: 3 bizanty strony, której pomaga.',
+    'Weź wszystkie trzy z puli: to nic nie kosztuje. Kostka ze strat kosztowałaby 3 bizanty strony, której pomaga.',
   'learn.strengthen.done':
     'Twoja armia urosła. Ale na koniec tury żołnierze chcą żołdu: 3 bizanty za każdą kostkę Elity, 2 za Garnizon, 1 za Siły Główne i Tabory. Obok pól widać, ile zostanie w skarbcu.',
 
@@ -68,7 +68,7 @@ export default {
   'learn.tax.text':
     'W skarbcu Arabów masz 5 bizantów, a ich żołnierze będą kosztować 13. Raz na turę możesz zamienić kostki z puli na bizanty: po 2 za każdą. Kostki wracają na koniec tury.',
   'learn.tax.action': 'Wybierz „{code}” wśród akcji.',
-  'learn.tax.tax_cubes': 'Na razie wystarczą dwie kostki. Ustaw liczbę na 2.',
+  'learn.tax.tax_cubes': 'Brakuje 8 bizantów, a każda kostka daje 2: ustaw liczbę na 4.',
   'learn.tax.tax_split':
     'Teraz podziel bizanty między swoje skarbce. Arabowie potrzebują wszystkich: ustaw udział Bizancjum na 0.',
   'learn.tax.done':
