@@ -156,6 +156,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.send': 'Senden',
   'chat.unread': 'neue Nachrichten: {number}',
   'chat.open': 'Chat öffnen',
+  'chat.new': 'neue Nachrichten',
   'chat.seated': 'Hier reden nur die, die am Tisch sitzen.',
   'chat.none': 'Noch hat niemand etwas gesagt.',
   'chat.notes': 'Das kannst nur du lesen.',

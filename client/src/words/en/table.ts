@@ -154,6 +154,7 @@ export const table = {
   'chat.send': 'Send',
   'chat.unread': 'new messages: {number}',
   'chat.open': 'Open the chat',
+  'chat.new': 'new messages',
   'chat.seated': 'Only those who sit at the table talk here.',
   'chat.none': 'Nobody has said anything yet.',
   'chat.notes': 'Only you can read this.',

@@ -156,6 +156,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.send': 'Envoyer',
   'chat.unread': 'nouveaux messages : {number}',
   'chat.open': 'Ouvrir la discussion',
+  'chat.new': 'nouveaux messages',
   'chat.seated': 'Seuls ceux qui sont assis à la table parlent ici.',
   'chat.none': 'Personne n’a encore rien dit.',
   'chat.notes': 'Personne d’autre ne peut lire ceci.',

@@ -158,6 +158,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.send': 'Küldés',
   'chat.unread': 'új üzenetek: {number}',
   'chat.open': 'A csevegés megnyitása',
+  'chat.new': 'új üzenetek',
   'chat.seated': 'Itt csak az asztalnál ülők beszélgetnek.',
   'chat.none': 'Még senki sem szólt.',
   'chat.notes': 'Ezt csak te olvashatod.',

@@ -155,6 +155,7 @@ export const table: Record<keyof typeof english, Template> = {
   'chat.send': 'Wyślij',
   'chat.unread': 'nowe wiadomości: {number}',
   'chat.open': 'Otwórz czat',
+  'chat.new': 'nowe wiadomości',
   'chat.seated': 'Rozmawiają tu tylko ci, którzy siedzą przy stole.',
   'chat.none': 'Nikt się jeszcze nie odezwał.',
   'chat.notes': 'Tylko ty możesz to przeczytać.',
