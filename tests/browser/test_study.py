@@ -50,10 +50,10 @@ def solve(someone: Someone, one: Puzzle) -> None:
     page = someone.go(f"/puzzles/{one.id}")
     page.wait_for_function(SETTLED)
     for code in one.codes:
-        if page.get_by_text("As good as the best.").count():     # the rest was forced
+        if page.get_by_text("Solved.").count():     # the rest was forced
             break
         answer(someone, code)
-    expect(page.get_by_text("As good as the best.")).to_be_visible(timeout=JUDGED)
+    expect(page.get_by_text("Solved.")).to_be_visible(timeout=JUDGED)
 
 
 def test_puzzles_are_solved_on_the_board(anna: Someone) -> None:
@@ -69,6 +69,19 @@ def test_puzzles_are_solved_on_the_board(anna: Someone) -> None:
     expect(anna.page.locator(".numbers")).to_contain_text(f"{PUZZLES} of {len(puzzles())} solved")
 
 
+def test_the_next_puzzle_is_not_answered_by_the_last_one(anna: Someone) -> None:
+    """What was played in the last one was judged on the new one's position: the page complained every second time."""
+    one = clicked()[0]
+    solve(anna, one)
+    for _ in range(3):
+        before = anna.page.url
+        anna.page.locator("[data-do=next]").click()
+        anna.page.wait_for_url(lambda url, before=before: url != before)
+        anna.page.wait_for_function(SETTLED)
+        assert depth(anna.page) == 0
+        expect(anna.page.locator(".verdict p")).to_have_count(0)
+
+
 def test_what_is_worse_is_told_and_can_be_tried_again(anna: Someone) -> None:
     one = next(one for one in clicked() if one.margin > 0.3)
     page = anna.go(f"/puzzles/{one.id}")
@@ -79,7 +92,7 @@ def test_what_is_worse_is_told_and_can_be_tried_again(anna: Someone) -> None:
     page.locator("[data-do=again]").click()
     for code in one.codes:
         answer(anna, code)
-    expect(page.get_by_text("As good as the best.")).to_be_visible(timeout=JUDGED)
+    expect(page.get_by_text("Solved.")).to_be_visible(timeout=JUDGED)
     expect(page.locator(".numbers")).to_contain_text("0 in a row")            # the first try counts
     page.locator("[data-do=argue]").click()
     expect(page.locator(".lines button")).to_have_count(1 + len(one.codes))

@@ -14,7 +14,7 @@ export default {
   'puzzles.streak': 'in Folge',
   'puzzles.solved': 'von {all} gelöst',
   'puzzles.judging': 'Dein Plan wird mit dem besten verglichen …',
-  'puzzles.right': 'So gut wie der beste.',
+  'puzzles.right': 'Gelöst.',
   'puzzles.wrong': 'Es geht besser.',
   'puzzles.lost': 'Dein Plan senkt die Gewinnchance um {share}.',
   'puzzles.best': 'Am besten:',

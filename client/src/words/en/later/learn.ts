@@ -67,7 +67,7 @@ export default {
   'learn.tax.text':
     'Your Arab treasury has 5 bezants, and its soldiers will cost 13. Once a turn you may turn cubes of the pool into bezants: 2 for each. The cubes come back at the end of the turn.',
   'learn.tax.action': 'Choose “{code}” among the actions.',
-  'learn.tax.tax_cubes': '8 bezants are lacking, and each cube brings 2: tax with 4.',
+  'learn.tax.tax_cubes': '8 bezants are lacking, and each cube brings 2: set the number to 4.',
   'learn.tax.tax_split':
     'Now share the bezants between your two treasuries. The Arabs need all of them: set the Byzantine share to 0.',
   'learn.tax.done':

@@ -15,7 +15,7 @@ export default {
   'puzzles.streak': 'in a row',
   'puzzles.solved': 'of {all} solved',
   'puzzles.judging': 'The engine is comparing your plan with the best …',
-  'puzzles.right': 'As good as the best.',
+  'puzzles.right': 'Solved.',
   'puzzles.wrong': 'There is something better.',
   'puzzles.lost': 'Your plan lowers the chance of winning by {share}.',
   'puzzles.best': 'Best:',

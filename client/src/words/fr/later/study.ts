@@ -14,7 +14,7 @@ export default {
   'puzzles.streak': 'de suite',
   'puzzles.solved': 'résolus sur {all}',
   'puzzles.judging': 'Votre plan est comparé au meilleur…',
-  'puzzles.right': 'Aussi bon que le meilleur.',
+  'puzzles.right': 'Résolu.',
   'puzzles.wrong': 'Il y a mieux.',
   'puzzles.lost': 'Votre plan réduit vos chances de victoire de {share}.',
   'puzzles.best': 'Le meilleur :',

@@ -14,7 +14,7 @@ export default {
   'puzzles.streak': 'egymás után',
   'puzzles.solved': 'megoldva, összesen {all}',
   'puzzles.judging': 'A gép összeveti a tervedet a legjobbal…',
-  'puzzles.right': 'Olyan jó, mint a legjobb.',
+  'puzzles.right': 'Megoldva.',
   'puzzles.wrong': 'Van jobb.',
   'puzzles.lost': 'A terved {share}-kal rontja a győzelmi esélyt.',
   'puzzles.best': 'A legjobb:',

@@ -14,7 +14,7 @@ export default {
   'puzzles.streak': 'z rzędu',
   'puzzles.solved': 'z {all} rozwiązanych',
   'puzzles.judging': 'Twój plan jest porównywany z najlepszym…',
-  'puzzles.right': 'Tak dobry jak najlepszy.',
+  'puzzles.right': 'Rozwiązane.',
   'puzzles.wrong': 'Jest coś lepszego.',
   'puzzles.lost': 'Twój plan zmniejsza szanse na wygraną o {share}.',
   'puzzles.best': 'Najlepiej:',
