@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { canonical, checkGame, heads, type GameFile } from '@/proof/check'
 import { bindSeed, seedOf } from '@/proof/seeds'
-import { write } from '@/proof/store'
+import { storage } from '@/state/storage'
 import { witness, type Seen } from '@/proof/witness'
 import type { Chain, Table } from '@/types'
 
@@ -75,7 +75,7 @@ describe('logs of a server that lies', () => {
 })
 
 describe('what this browser keeps', () => {
-  beforeEach(() => write('seen.t', null))
+  beforeEach(() => storage.write('byzantium.seen.t', null))
   const table = (commitment: string, sealed: boolean) =>
     ({ id: 't', dice: { commitment, sealed, dealing: true } }) as unknown as Table
   const at = (entries: number) => ({ entries, head: `h${entries}`, key: 'k', signature: '' }) as Chain

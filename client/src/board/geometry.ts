@@ -7,10 +7,15 @@ export const WIDTH = data.viewBox[2]!
 export const HEIGHT = data.viewBox[3]!
 
 export type Point = [number, number]
+export interface Label {
+  dx: number
+  dy: number
+  anchor: 'start' | 'middle' | 'end'
+}
 interface Place {
   name: CityName
   at: Point
-  label: { dx: number; dy: number; anchor: 'start' | 'middle' | 'end' }
+  label: Label
   pawns: Point[]
 }
 

@@ -1,8 +1,8 @@
 // Where chips and names of cities have room. On a small map the pieces are larger than it, so that they would lie on each other:
-// chips move to another corner of their city, names of cities that matter less give way.
+// chips and names move to another side of their city, and names of cities that matter less give way.
 import type { City, CityName } from '@/types'
 import { t } from '@/words/index.svelte'
-import { placeOf } from './geometry'
+import { placeOf, type Label } from './geometry'
 import type { Lights } from './lights'
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -20,14 +20,22 @@ const CORNERS = [
   [40, -4],
 ] as const
 
+/** Where a name may stand if it has no room where it was drawn. */
+const SIDES: readonly Label[] = [
+  { dx: 0, dy: 22, anchor: 'middle' },
+  { dx: 21, dy: 3, anchor: 'start' },
+  { dx: -21, dy: 3, anchor: 'end' },
+  { dx: 0, dy: -21, anchor: 'middle' },
+]
+
 export interface Marks {
   chips: Map<CityName, readonly [number, number]>
-  hidden: Set<CityName>
+  names: Map<CityName, Label | null> // null: no room
 }
 
 /** `scale`: how much larger than the map the pieces are drawn. As designed (1), everything has its room. */
 export function arrange(cities: readonly City[], lights: Lights, scale: number): Marks {
-  const marks: Marks = { chips: new Map(), hidden: new Set() }
+  const marks: Marks = { chips: new Map(), names: new Map() }
   if (scale < 1.04) return marks
   const at = (name: CityName, [l, u, r, d]: Box): Box => {
     const [x, y] = placeOf(name).at
@@ -61,17 +69,16 @@ export function arrange(cities: readonly City[], lights: Lights, scale: number):
             ? 1
             : 0
   for (const { name } of [...cities].sort((a, b) => weight(b) - weight(a))) {
-    const { dx, dy, anchor } = placeOf(name).label
     const wide = t(`city.${name}`).length * (name === 'Constantinople' ? CAPITAL : LETTER)
-    const left = anchor === 'start' ? dx : anchor === 'end' ? dx - wide : dx - wide / 2
-    const box = at(name, [left, dy - LINE, left + wide, dy + 2])
-    if (
-      [...taken, ...bodies.filter((one) => one.name !== name).map((one) => one.box)].some((other) =>
-        overlap(other, box),
-      )
-    )
-      marks.hidden.add(name)
-    else taken.push(box)
+    const boxOf = ({ dx, dy, anchor }: Label): Box => {
+      const left = anchor === 'start' ? dx : anchor === 'end' ? dx - wide : dx - wide / 2
+      return at(name, [left, dy - LINE, left + wide, dy + 2])
+    }
+    const others = bodies.filter((one) => one.name !== name).map((one) => one.box)
+    const places = name === 'Constantinople' ? [placeOf(name).label] : [placeOf(name).label, ...SIDES]
+    const free = places.find((place) => ![...taken, ...others].some((other) => overlap(other, boxOf(place))))
+    marks.names.set(name, free ?? null)
+    if (free) taken.push(boxOf(free))
   }
   return marks
 }

@@ -1,4 +1,5 @@
 // How far somebody has come in the guided first game, and which tables were set up for it: kept in this browser.
+import { storage } from '@/state/storage'
 import type { MessageId } from '@/types'
 
 const KEY = 'byzantium.learn'
@@ -15,20 +16,12 @@ export interface Kept {
 const NOTHING: Kept = { lesson: '', table: null, moment: null, asked: [], done: [], tables: [] }
 
 export function recall(): Kept {
-  try {
-    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
-  } catch {
-    return { ...NOTHING } // storing is forbidden, or something else lies there
-  }
+  return storage.over(KEY, NOTHING)
 }
 
 export function remember(change: Partial<Kept>): void {
   const kept = { ...recall(), ...change }
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...kept, tables: kept.tables.slice(-MANY) }))
-  } catch {
-    // storing is forbidden here: the lessons last as long as the page
-  }
+  storage.write(KEY, { ...kept, tables: kept.tables.slice(-MANY) })
 }
 
 export const isLesson = (table: string): boolean => recall().tables.includes(table)

@@ -1,13 +1,13 @@
 // Who I am, as the server knows me. Asked once; pages share it.
 import { api } from '@/net/api'
 import type { Me } from '@/types'
-import { keep, kept } from './kept'
+import { storage } from '@/state/storage'
 
 export const me = $state<{ who: Me | null }>({ who: null })
 const UNKNOWN = 'Theodora' // a name that is one in every language, until the server has given another
 
 /** What I am called, also where no server says so. */
-export const myName = (): string => me.who?.name ?? kept('me', { name: UNKNOWN }).name
+export const myName = (): string => me.who?.name ?? storage.over('byzantium.me', { name: UNKNOWN }).name
 let asked: Promise<void> | null = null
 
 /** The first call to the server gives this browser its cookie, so everything else waits for it. */
@@ -22,7 +22,7 @@ export function meet(): Promise<void> {
 /** Somebody else from now on. */
 export function become(who: Me): void {
   me.who = who
-  keep('me', { name: who.name })
+  storage.write('byzantium.me', { name: who.name })
 }
 
 export async function rename(name: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What this browser has seen of a game while it was played: the commitments to its dice, and the head of its log's chain.
 import type { Chain, Table } from '@/types'
-import { read, write } from './store'
+import { storage } from '@/state/storage'
 
 const MANY = 200 // games that are kept
 
@@ -12,7 +12,7 @@ export interface Seen {
   lost: boolean // the server once knew less than it had shown: it was restored from a backup
 }
 
-export const seen = (table: string): Seen | null => read<Seen>(`seen.${table}`)
+export const seen = (table: string): Seen | null => storage.read<Seen>(`byzantium.seen.${table}`)
 
 /** Keep what the server has just said. Later it can say nothing else. */
 export function witness(table: Table, chain: Chain): Seen {
@@ -28,13 +28,13 @@ export function witness(table: Table, chain: Chain): Seen {
     head: chain.head,
     lost: known.lost || chain.entries < known.entries,
   }
-  write(`seen.${table.id}`, now)
+  storage.write(`byzantium.seen.${table.id}`, now)
   return now
 }
 
 function begin(table: string, chain: Chain): Seen {
-  const tables = [...(read<string[]>('seen') ?? []).filter((one) => one !== table), table]
-  for (const old of tables.splice(0, Math.max(0, tables.length - MANY))) write(`seen.${old}`, null)
-  write('seen', tables)
+  const tables = [...(storage.read<string[]>('byzantium.seen') ?? []).filter((one) => one !== table), table]
+  for (const old of tables.splice(0, Math.max(0, tables.length - MANY))) storage.write(`byzantium.seen.${old}`, null)
+  storage.write('byzantium.seen', tables)
   return { commitments: [], key: chain.key, entries: 0, head: '', lost: false }
 }

@@ -1,5 +1,6 @@
 // The playback of a game: which moment is shown, stepping and playing. Views come in chunks and are fetched ahead; the moment that
 // is shown changes only when its view is there, so nothing flickers.
+import { storage } from '@/state/storage'
 import { api } from '@/net/api'
 import { complain } from '@/state/notices.svelte'
 import { pace } from '@/state/settings.svelte'
@@ -23,15 +24,11 @@ interface Kept {
   skipPasses: boolean
 }
 function kept(): Kept {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
-    return {
-      unit: UNITS.includes(found.unit as Unit) ? found.unit! : 'action',
-      speed: SPEEDS.includes(found.speed as 1) ? found.speed! : 1,
-      skipPasses: Boolean(found.skipPasses),
-    }
-  } catch {
-    return { unit: 'action', speed: 1, skipPasses: false }
+  const found = storage.read<Kept>(KEY)
+  return {
+    unit: found && UNITS.includes(found.unit) ? found.unit : 'action',
+    speed: found && SPEEDS.includes(found.speed as 1) ? found.speed : 1,
+    skipPasses: Boolean(found?.skipPasses),
   }
 }
 
@@ -93,11 +90,7 @@ export class Playback {
   })
 
   keep(): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ unit: this.unit, speed: this.speed, skipPasses: this.skipPasses }))
-    } catch {
-      // storing is forbidden here: the choice lasts as long as the page
-    }
+    storage.write(KEY, { unit: this.unit, speed: this.speed, skipPasses: this.skipPasses })
   }
 
   // ---------------------------------------------------------------- views

@@ -1,4 +1,5 @@
 // What a person has chosen, kept in this browser.
+import { storage } from './storage'
 export const LANGUAGES = ['en', 'pl', 'hu', 'de', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Theme = 'auto' | 'light' | 'dark'
@@ -22,15 +23,8 @@ const DEFAULTS = {
 }
 export type Settings = typeof DEFAULTS
 
+const stored = () => storage.read<Partial<Settings>>(KEY)
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored() })
-
-function stored(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
-  } catch {
-    return {} // nothing is kept, or storing is forbidden
-  }
-}
 
 function preferredLanguage(): Language {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2))
@@ -59,14 +53,7 @@ export function keepSettings(): void {
     const dark = settings.theme === 'dark' || (settings.theme === 'auto' && system.dark)
     document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   })
-  $effect(() => {
-    const text = JSON.stringify(settings)
-    try {
-      localStorage.setItem(KEY, text)
-    } catch {
-      // storing is forbidden here: the settings last as long as the page
-    }
-  })
+  $effect(() => storage.write(KEY, settings))
   // Another window has changed them: what is chosen here later must not take that back.
   $effect(() => {
     const heed = ({ key }: StorageEvent) => void (key === KEY && Object.assign(settings, stored()))

@@ -1,4 +1,5 @@
 // The puzzles that come with the page, and what somebody has made of them, kept in this browser.
+import { storage } from '@/state/storage'
 import type { State } from '@/engine/engine'
 import { STATE_SIZE } from '@/engine/made/tables'
 import address from '@/engine/made/puzzles.pack?url'
@@ -73,21 +74,8 @@ export interface Progress {
 export const FRESH: Progress = { rating: 1200, tries: 0, streak: 0, longest: 0, done: {}, last: [] }
 const KEY = 'byzantium.puzzles'
 
-export function progress(): Progress {
-  try {
-    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Progress>) }
-  } catch {
-    return { ...FRESH }
-  }
-}
-
-export function keepProgress(of: Progress): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(of))
-  } catch {
-    // storing is forbidden here: it lasts as long as the page
-  }
-}
+export const progress = (): Progress => storage.over(KEY, FRESH)
+export const keepProgress = (of: Progress): void => storage.write(KEY, of)
 
 const SWING = 120,
   LEAST = 24 // points that a puzzle can move a rating: the first one, and after many

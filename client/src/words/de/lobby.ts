@@ -19,8 +19,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.settings': 'Einstellungen',
   'lobby.due': 'du bist dran in {number:game}',
   'settings.name': 'Name',
-  'lobby.my_name': 'Mein Name',
-  'lobby.change_name': '{who}: meinen Namen ändern',
   'lobby.save': 'Speichern',
   'lobby.saved': 'Gespeichert.',
   'lobby.half_rule': 'Die Hälfte-Regel',

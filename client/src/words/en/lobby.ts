@@ -16,8 +16,6 @@ export const lobby = {
   'lobby.settings': 'Settings',
   'lobby.due': 'your move in {number:game}',
   'settings.name': 'Name',
-  'lobby.my_name': 'My name',
-  'lobby.change_name': '{who}: change my name',
   'lobby.save': 'Save',
   'lobby.saved': 'Saved.',
   'lobby.half_rule': 'How the half rule works',

@@ -19,8 +19,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.settings': 'Réglages',
   'lobby.due': 'à vous de jouer dans {number:game}',
   'settings.name': 'Nom',
-  'lobby.my_name': 'Mon nom',
-  'lobby.change_name': '{who} : changer mon nom',
   'lobby.save': 'Enregistrer',
   'lobby.saved': 'Enregistré.',
   'lobby.half_rule': 'La règle de la moitié',

@@ -19,8 +19,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.settings': 'Beállítások',
   'lobby.due': 'te jössz: {number:game}',
   'settings.name': 'Név',
-  'lobby.my_name': 'A nevem',
-  'lobby.change_name': '{who}: a nevem módosítása',
   'lobby.save': 'Mentés',
   'lobby.saved': 'Elmentve.',
   'lobby.half_rule': 'A felezőszabály',

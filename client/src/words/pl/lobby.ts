@@ -19,8 +19,6 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.settings': 'Ustawienia',
   'lobby.due': 'czeka na twój ruch: {number:game}',
   'settings.name': 'Imię',
-  'lobby.my_name': 'Moje imię',
-  'lobby.change_name': '{who}: zmień moje imię',
   'lobby.save': 'Zapisz',
   'lobby.saved': 'Zapisano.',
   'lobby.half_rule': 'Jak działa zasada połowy',
