@@ -87,7 +87,7 @@ def test_the_units_games_lie_where_it_may_write(monkeypatch):
     assert default_data().parent == Path("/var/lib") / state[1]
 
 
-@pytest.mark.parametrize("page", ["hosting.md", "people.md", "scaling.md"])
+@pytest.mark.parametrize("page", ["operate/install.md", "operate/configure.md", "people.md", "scaling.md"])
 def test_options_in_the_pages_exist(page):
     """Each `byzantium serve ...` that stands there, over lines that end with a backslash too."""
     text = (ROOT / "docs" / page).read_text("utf-8").replace("\\\n", " ")

@@ -37,13 +37,14 @@ def why_not() -> str | None:
 
 
 class Cluster:
-    def __init__(self, settings: dict[str, str] = QUICK) -> None:
+    def __init__(self, settings: dict[str, str] = QUICK, owner: str = OWNER) -> None:
+        self._owner = owner
         self._folder = Path(tempfile.mkdtemp(prefix="byzantium-pg-", dir="/tmp"))        # a socket's path is short
         self._numbers = count()
         self._user = _user()
         if self._user:
             shutil.chown(self._folder, self._user)
-        self._call("initdb", "-D", self.data, "-U", OWNER, "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+        self._call("initdb", "-D", self.data, "-U", owner, "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
         here = {"listen_addresses": "''", "unix_socket_directories": f"'{self._folder}'"}
         with (self.data / "postgresql.conf").open("a") as file:
             file.writelines(f"{name} = {value}\n" for name, value in (here | settings).items())
@@ -54,7 +55,7 @@ class Cluster:
         return self._folder / "data"
 
     def url(self, database: str) -> str:
-        return f"postgresql://{OWNER}@/{database}?host={self._folder}"
+        return f"postgresql://{self._owner}@/{database}?host={self._folder}"
 
     def start(self) -> None:
         self._control("start", "-l", self._folder / "log")

@@ -60,6 +60,16 @@ def test_a_deleted_table_is_gone(anna, admin):
     eventually(lambda: anna.get(f"/api/tables/{table}").status_code == 404)
 
 
+def test_all_of_one_origin_is_listed_and_deleted(anna, bela, admin):
+    tables = {anna.set_up(ME, ME), bela.set_up(ME, ME)}          # from one address, by somebody else each time
+    first = min(tables)
+    assert {one["id"] for one in admin("origin", first, "--json")} == tables
+    admin("origin", first, "--delete", "--why", "flood")
+    assert anna.table(first)["status"] == "playing"      # it only says what would go
+    admin("origin", first, "--delete", "--why", "flood", "--yes")
+    eventually(lambda: all(anna.get(f"/api/tables/{table}").status_code == 404 for table in tables))
+
+
 def test_who_is_muted_plays_but_says_nothing(anna, bela, admin):
     table = two_at_a_table(anna, bela)
     admin("mute", bela.id, "--why", "Be kind.", "--hours", "2")

@@ -1,4 +1,4 @@
-"""The configuration of nginx in docs/server.md, run by nginx itself."""
+"""The configuration of nginx in docs/operate/proxy.md, run by nginx itself."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 
 from server.process import FREE, ServerProcess, free_port
 
-PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+PAGE = Path(__file__).parents[2] / "docs" / "operate" / "proxy.md"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 WHOLE = """
 daemon off; pid "{folder}/pid"; error_log stderr; events {{ }}

@@ -39,7 +39,7 @@ class LogLevel(StrEnum):
 
 Config = Annotated[
     Path | None,
-    typer.Option("--config", envvar="BYZANTIUM_CONFIG", help="A file of settings (TOML).", exists=True, dir_okay=False)
+    typer.Option("--config", envvar="BYZANTIUM_CONFIG", help="A file of settings (TOML).", dir_okay=False)
 ]
 
 

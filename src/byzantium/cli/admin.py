@@ -132,6 +132,28 @@ def delete(table: TableId, why: Why, yes: Yes = False, data: Data = None) -> Non
     say(f"{table} is deleted.")
 
 
+@app.command()
+def origin(
+    table: TableId,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete all of it.")] = False,
+    why: Annotated[str, typer.Option("--why", help="For the audit log.")] = "",
+    yes: Yes = False,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """List, or delete, all tables that were set up from the address that one was set up from."""
+    if delete and yes:
+        say(f"{_run(data, lambda admin: admin.delete_origin(table, why))} tables are deleted.")
+        return
+    found = _run(data, lambda admin: admin.store.of_origin(table))
+    rows = [{"id": one.id, "status": one.status, "changed": one.changed, "seats": [name for _, name in one.seats]}
+            for one in found]
+    _show(rows, as_json, lambda row: f"{row['id']}  {row['status']:8}{_time(row['changed'])}  "
+                                     f"{', '.join(name or '(open)' for name in row['seats'])}")
+    if delete:
+        say(f"{len(rows)} tables would be deleted. --yes does it.")
+
+
 # ------------------------------------------------------------------ people
 
 
@@ -270,6 +292,13 @@ def retain(
         return
     found = _run(data, lambda admin: admin.old(days))
     say(f"{len(found)} tables would be deleted. --yes does it.")
+
+
+@app.command("backed-up")
+def backed_up(data: Data = None) -> None:
+    """Say that a backup was made by other means, such as pg_dump: /metrics tells how old the last one is."""
+    _run(data, lambda admin: admin.backed_up())
+    say("Written down.")
 
 
 @app.command()

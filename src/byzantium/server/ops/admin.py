@@ -15,7 +15,7 @@ from ..core.table import Table
 from ..people.accounts.data import forget_guests
 from ..people.players.ratings import fold_again
 from ..protocol import NAME_LENGTH
-from ..store import Conflict, ListedTable, Person, Report, Store
+from ..store import BACKED_UP, Conflict, ListedTable, Person, Report, Store
 from .settings import DAY
 
 
@@ -70,6 +70,13 @@ class Admin:
         found = await self.table(table)
         await self.store.delete_table(table)
         await self._write_down("delete", table, why=why, entries=found.seq)
+
+    async def delete_origin(self, table: str, why: str) -> int:
+        """All that was set up from where a table was. Returns how many."""
+        found = await self.store.of_origin(table)
+        for one in found:
+            await self.delete(one.id, why)
+        return len(found)
 
     async def _append(self, table: Table) -> None:
         try:
@@ -162,6 +169,10 @@ class Admin:
         guests = await forget_guests(self.store, time.time() - days * DAY)
         await self._write_down("retain", "", days=days, tables=len(tables), guests=guests)
         return len(tables), guests
+
+    async def backed_up(self) -> None:
+        await self.store.note_when(BACKED_UP)
+        await self._write_down("backed_up", "")
 
     async def restored(self) -> None:
         await self.store.mark_restored()

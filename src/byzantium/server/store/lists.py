@@ -74,6 +74,12 @@ class ListStore(Transactions):
             query = query.where(S.tables.c.changed < before)
         return await self.listings(query, limit)
 
+    async def of_origin(self, table: str) -> list[ListedTable]:
+        """What was set up from the address that a table was set up from, the table among it; the last first."""
+        origin = sa.select(S.tables.c.origin).where(S.tables.c.id == table).scalar_subquery()
+        query = sa.select(S.tables).where(S.tables.c.origin == origin).order_by(S.tables.c.changed.desc())
+        return await self.listings(query, 1_000_000)
+
     async def nameable(self, tables: Sequence[str], person: str) -> set[str]:
         """Those among them that may be named to somebody: listed ones, and those at which they sit or sat."""
         theirs = sa.select(S.participants.c.table_id).where(S.participants.c.person == person)
