@@ -22,12 +22,6 @@ from byzantium.engine.state import pop
 from byzantium.engine.step import legal, new_game, step
 
 BYZ, ARAB, PERSIAN, BULGAR = range(4)
-OPTIONS = {
-    "civil_war_targets": C.CIVIL_WAR_TARGETS,
-    "two_player_passing": C.TWO_PLAYER_PASSING,
-    "failed_sea_attacker": C.FAILED_SEA_ATTACKER,
-    "army_entry": C.ARMY_ENTRY,
-}
 
 
 def city(name: str) -> int:
@@ -44,7 +38,7 @@ class Table:
     def __init__(self, players: int = 3, first: int = 0, **options: str) -> None:
         self.g = plain.empty()
         for name, value in options.items():
-            setattr(self.g, name, OPTIONS[name].index(value))
+            setattr(self.g, name, C.OPTIONS[name].index(value))
         new_game(self.g, players)
         self.play(C.PLAYER + first)
 

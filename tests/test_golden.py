@@ -85,6 +85,9 @@ PLAYTHROUGHS = {
     "four-players": lambda: played(4, 4),
     "four-players-other-options": lambda: played(
         4, 5, civil_war_targets="rival_or_free", failed_sea_attacker="always_returns", army_entry="controlled"),
+    "three-players-more-options": lambda: played(
+        3, 6, failed_besieger="retreats", levy_after_army="allowed", ties_after_fall="both_tracks",
+        fall_to_bulgars="no_points"),
 }
 
 
@@ -116,9 +119,11 @@ def test_there_is_a_game_for_every_ending():
     assert {path.stem for path in ENDINGS} == {
         "ending-constantinople-by-arabs",
         "ending-constantinople-by-bulgars",
+        "ending-constantinople-by-bulgars-no-points",
         "ending-constantinople-tie-bezants",
         "ending-constantinople-tie-cities",
         "ending-constantinople-tie-shared",
+        "ending-constantinople-tie-sum",
         "ending-turn-3",
         "ending-turn-3-tie-bezants",
         "ending-turn-3-tie-cities",

@@ -29,7 +29,7 @@ from byzantium.notation import (
     player_names,
 )
 
-OPTIONS = ("civil_war_targets", "two_player_passing", "failed_sea_attacker", "army_entry")
+OPTIONS = tuple(C.OPTIONS)
 
 
 def random_games(seeds: int) -> Iterator[tuple[Any, list[tuple[int, int, list[int]]]]]:

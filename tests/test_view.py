@@ -26,7 +26,7 @@ from byzantium.view import MESSAGE_IDS, view, view_events
 from byzantium.view.shapes import BySide
 from table import ARAB, BULGAR, BYZ, Table, box, city
 
-OPTIONS = ("civil_war_targets", "two_player_passing", "failed_sea_attacker", "army_entry")
+OPTIONS = tuple(C.OPTIONS)
 RULES = Path(__file__).parent.parent / "docs" / "rules.md"
 
 

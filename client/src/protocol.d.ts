@@ -2512,6 +2512,30 @@ export interface components {
              * @enum {string}
              */
             army_entry: "any" | "controlled";
+            /**
+             * Failed Besieger
+             * @default returns
+             * @enum {string}
+             */
+            failed_besieger: "returns" | "retreats";
+            /**
+             * Levy After Army
+             * @default never
+             * @enum {string}
+             */
+            levy_after_army: "never" | "allowed";
+            /**
+             * Ties After Fall
+             * @default cities
+             * @enum {string}
+             */
+            ties_after_fall: "cities" | "both_tracks";
+            /**
+             * Fall To Bulgars
+             * @default five_points
+             * @enum {string}
+             */
+            fall_to_bulgars: "five_points" | "no_points";
         };
         /** GivenPosition */
         GivenPosition: {
@@ -2874,7 +2898,11 @@ export interface components {
              *       "civil_war_targets": "rival",
              *       "two_player_passing": "extended",
              *       "failed_sea_attacker": "blockable",
-             *       "army_entry": "any"
+             *       "army_entry": "any",
+             *       "failed_besieger": "returns",
+             *       "levy_after_army": "never",
+             *       "ties_after_fall": "cities",
+             *       "fall_to_bulgars": "five_points"
              *     }
              */
             options: components["schemas"]["GameOptions"];
@@ -3753,7 +3781,11 @@ export interface components {
              *       "civil_war_targets": "rival",
              *       "two_player_passing": "extended",
              *       "failed_sea_attacker": "blockable",
-             *       "army_entry": "any"
+             *       "army_entry": "any",
+             *       "failed_besieger": "returns",
+             *       "levy_after_army": "never",
+             *       "ties_after_fall": "cities",
+             *       "fall_to_bulgars": "five_points"
              *     }
              */
             options: components["schemas"]["GameOptions"];
@@ -4163,6 +4195,10 @@ export interface components {
             two_player_passing: string;
             failed_sea_attacker: string;
             army_entry: string;
+            failed_besieger: string;
+            levy_after_army: string;
+            ties_after_fall: string;
+            fall_to_bulgars: string;
         };
         /** City */
         City: {

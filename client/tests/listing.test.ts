@@ -2,24 +2,19 @@ import { expect, test, vi } from 'vitest'
 import NAMES from '@bots/names.json'
 import { botIs, botName, botTale, CHARACTERS, LEVELS, seatName } from '../src/lobby/bots.svelte'
 import { entry } from '../src/lobby/listing'
+import { USUAL } from '../src/lobby/setup'
 import { called, headline, status } from '../src/lobby/telling'
 import { CHARGES } from '../src/parts/charges'
 import type { Listing } from '../src/types'
 
 vi.mock('@/state/settings.svelte', () => ({ settings: { language: 'en' } })) // no browser, no settings
 
-const OPTIONS = {
-  civil_war_targets: 'rival',
-  two_player_passing: 'extended',
-  failed_sea_attacker: 'blockable',
-  army_entry: 'any',
-}
 const listing = (seats: [string, string | null][], more: Partial<Listing> = {}) =>
   ({
     id: 'x',
     status: 'playing',
     my_turn: false,
-    setup: { pace: 'live', options: OPTIONS },
+    setup: { pace: 'live', options: USUAL.options },
     seats: seats.map(([name, bot], seat) => ({ seat, name, bot })),
     ...more,
   }) as unknown as Listing

@@ -57,14 +57,13 @@ class Options(TypedDict, total=False):
     two_player_passing: Literal["extended", "standard"]
     failed_sea_attacker: Literal["blockable", "always_returns"]
     army_entry: Literal["any", "controlled"]
+    failed_besieger: Literal["returns", "retreats"]
+    levy_after_army: Literal["never", "allowed"]
+    ties_after_fall: Literal["cities", "both_tracks"]
+    fall_to_bulgars: Literal["five_points", "no_points"]
 
 
-OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "civil_war_targets": C.CIVIL_WAR_TARGETS,
-    "two_player_passing": C.TWO_PLAYER_PASSING,
-    "failed_sea_attacker": C.FAILED_SEA_ATTACKER,
-    "army_entry": C.ARMY_ENTRY,
-}
+OPTIONS = C.OPTIONS
 
 Faces = tuple[int, ...]
 Entry = int | Faces              # a code that was chosen, or the faces of a roll

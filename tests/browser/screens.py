@@ -13,14 +13,14 @@ from byzantium import Game
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
 from byzantium.puzzles import puzzles
+from byzantium.record import check_options
 from server.days import played, today
 from server.players import eventually
 
 NAMES = ("Anna", "Bela", "Cili", "Dani")
 CUP, CLUB = "Cup of the two seas", "The Blues"     # what tests call theirs: others, at the same server, see them listed
 AGAINST_A_BOT = {
-    "options": {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
-                "army_entry": "any"},
+    "options": check_options({}),
     "listed": False, "pace": "live", "undo": "own", "clock": None,
     "seats": [{"kind": "me", "name": None, "bot": None, "invited": None},
               {"kind": "bot", "name": None, "bot": "general", "invited": None}],

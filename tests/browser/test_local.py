@@ -12,7 +12,7 @@ from browser.people import OFFLINE, Someone
 from budget import THOROUGH, much
 from byzantium import Game
 from byzantium.engine import kinds as K
-from byzantium.record import Record
+from byzantium.record import Record, check_options
 from byzantium.server.core.entries import read
 from byzantium.server.core.table import Table, entry_data
 from byzantium.server.core.table_header import Facts
@@ -22,8 +22,7 @@ from byzantium.server.play.result import result
 from byzantium.server.play.room import Room, RoomRegistry, _past
 from byzantium.server.protocol import TableSetup
 
-OPTIONS = {"civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
-           "army_entry": "any"}
+OPTIONS = check_options({})
 
 
 def setup(bots: list[str | None], **more: Any) -> dict[str, Any]:

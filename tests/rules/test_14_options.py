@@ -4,6 +4,7 @@ import pytest
 
 from byzantium.engine import codes as C
 from byzantium.engine import kinds as K
+from byzantium.engine.rules.ending import place
 from table import ARAB, BULGAR, BYZ, Table, box, city
 
 STRENGTHEN = (C.STRENGTHEN, box(BYZ, C.MAIN), C.POOL, C.DONE)
@@ -26,11 +27,18 @@ def is_over(t, turn):
 
 def test_14_the_defaults():
     t = Table()
-    assert (t.g.civil_war_targets, t.g.two_player_passing, t.g.failed_sea_attacker, t.g.army_entry) == (0, 0, 0, 0)
-    assert C.CIVIL_WAR_TARGETS[0] == "rival"
-    assert C.TWO_PLAYER_PASSING[0] == "extended"
-    assert C.FAILED_SEA_ATTACKER[0] == "blockable"
-    assert C.ARMY_ENTRY[0] == "any"
+    assert {name: getattr(t.g, name) for name in C.OPTIONS} == dict.fromkeys(C.OPTIONS, 0)
+    assert {name: values[0] for name, values in C.OPTIONS.items()} == {
+        "civil_war_targets": "rival", "two_player_passing": "extended", "failed_sea_attacker": "blockable",
+        "army_entry": "any", "failed_besieger": "returns", "levy_after_army": "never", "ties_after_fall": "cities",
+        "fall_to_bulgars": "five_points",
+    }
+
+
+def test_14_every_value_is_named_once():
+    """The line of a position names values alone."""
+    values = [value for values in C.OPTIONS.values() for value in values]
+    assert len(set(values)) == len(values)
 
 
 # ------------------------------------------------------------------ civil_war_targets
@@ -150,6 +158,148 @@ def test_14_army_entry_controlled_by_any_player(side):
 def test_14_army_entry_controlled_with_no_such_city():
     t = Table(army_entry="controlled")
     assert C.ARMY + ARAB not in t.legal
+
+
+# ------------------------------------------------------------------ failed_besieger
+
+
+def failed_siege_of_the_capital(option, adrianople=ARAB):
+    """By sea from Nicaea; Adrianople, one road on, is Arab."""
+    t = Table(failed_besieger=option)
+    t.city("Nicaea", side=ARAB)
+    t.city("Adrianople", side=adrianople)
+    t.army(0, ARAB, main=6, move=4, at="Nicaea")
+    t.space(C.FLEET + BYZ, 1)
+    t.ask(0)
+    t.play(C.ARMY + ARAB, city("Constantinople"), C.NO)
+    t.roll(1)                                                 # 9.7 two cubes: 4 are not more than 5
+    return t
+
+
+def test_14_failed_besieger_returns_and_dies_by_a_closed_sea():
+    t = failed_siege_of_the_capital("returns")
+    assert (t.kind, t.asked) == (K.CLOSE_SEA, 1)
+    t.play(C.YES)
+    assert (t.at(0, ARAB), t.player(0).boxes[ARAB]) == (None, [0] * 4)
+
+
+def test_14_failed_besieger_retreats_by_the_open_road():
+    t = failed_siege_of_the_capital("retreats")
+    assert (t.kind, t.asked) == (K.CLOSE_SEA, 1)              # 11.5 Nicaea is as near
+    t.play(C.YES)
+    if t.kind == K.RETREAT_TO:
+        t.play(city("Adrianople"))
+    assert (t.at(0, ARAB), t.player(0).boxes[ARAB]) == ("Adrianople", [0, 4, 0, 0])
+
+
+def test_14_failed_besieger_retreats_to_where_its_owner_likes():
+    t = failed_siege_of_the_capital("retreats")
+    t.play(C.NO)
+    assert t.cities == {"Nicaea", "Adrianople"}
+    t.play(city("Nicaea"))
+    assert (t.at(0, ARAB), t.player(0).boxes[ARAB]) == ("Nicaea", [0, 4, 0, 0])
+
+
+def test_14_failed_besieger_retreats_or_is_destroyed():
+    t = failed_siege_of_the_capital("retreats", BYZ)
+    t.play(C.YES)
+    assert t.at(0, ARAB) != "Constantinople"
+    assert sum(t.player(0).boxes[ARAB][:3]) < 4               # 11.1 each foreign city on the way costs a cube
+
+
+@pytest.mark.parametrize("option", ["returns", "retreats"])
+def test_14_who_loses_a_battle_goes_back_where_it_came_from(option):
+    """11.6 On that all books agree."""
+    t = Table(failed_besieger=option)
+    t.city("Antioch", controller=1)
+    t.city("Tarsus", side=ARAB)
+    t.army(0, ARAB, main=2, move=3, at="Palmyra")
+    t.city("Palmyra", side=ARAB)
+    t.army(1, BYZ, main=4, at="Antioch")
+    t.ask(0)
+    t.play(C.ARMY + ARAB, city("Antioch"), C.NO)
+    t.roll(0, 0)
+    assert (t.kind, t.at(0, ARAB)) == (K.ACTION, "Palmyra")
+
+
+# ------------------------------------------------------------------ levy_after_army
+
+
+def beaten_army_with_a_levy(option):
+    t = Table(levy_after_army=option)
+    t.city("Antioch", controller=1)
+    t.city("Palmyra", side=ARAB)
+    t.army(0, ARAB, main=9, move=3, at="Palmyra")
+    t.army(1, BYZ, main=2, levy=2, at="Antioch")
+    t.ask(0)
+    t.play(C.ARMY + ARAB, city("Antioch"), C.NO)
+    t.roll(0, 0)
+    if t.kind == K.RETREAT_TO:
+        t.play(C.CITY + min(code - C.CITY for code in t.legal))
+    return t
+
+
+def test_14_levy_after_army_never():
+    t = beaten_army_with_a_levy("never")
+    assert t.kind == K.DICE                                   # the siege
+
+
+def test_14_levy_after_army_allowed():
+    t = beaten_army_with_a_levy("allowed")
+    assert (t.kind, t.asked) == (K.LEVY_FIGHTS, 1)
+    t.play(C.YES)
+    t.roll(3, 0)
+    assert t.player(1).boxes[BYZ][C.LEVY] == 0
+
+
+# ------------------------------------------------------------------ ties_after_fall
+
+
+def fallen_with_equal_arab_points(option):
+    """13.6 20 Arab points each; player 1 has the cities, player 0 the higher sum."""
+    t = Table(2, ties_after_fall=option)
+    t.set(0, points=[40, 15])
+    t.set(1, points=[10, 20])
+    t.city("Damascus", controller=1)
+    t.army(0, ARAB, main=9, move=8, at="Nicaea")
+    t.city("Nicaea", side=ARAB)
+    t.ask(0)
+    t.play(C.ARMY + ARAB, city("Constantinople"))
+    t.roll(0)
+    assert t.g.over == C.CONSTANTINOPLE_BY_ARABS
+    return t
+
+
+@pytest.mark.parametrize(("option", "winner"), [("cities", 1), ("both_tracks", 0)])
+def test_14_ties_after_fall(option, winner):
+    t = fallen_with_equal_arab_points(option)
+    assert [t.player(p).points[ARAB] for p in range(2)] == [20, 20]
+    assert [place(t.g, p) for p in range(2)] == ([1, 2] if winner == 0 else [2, 1])
+
+
+# ------------------------------------------------------------------ fall_to_bulgars
+
+
+@pytest.mark.parametrize(("option", "points"), [("five_points", 15), ("no_points", 10)])
+def test_14_fall_to_bulgars(option, points):
+    t = Table(fall_to_bulgars=option)
+    t.city("Adrianople", side=BULGAR, tokens=1)
+    t.g.bulgars = 9
+    t.ask(0)
+    t.play(C.SPACE + C.BULGARS, city("Constantinople"), C.POOL)
+    t.roll(0)
+    assert t.g.over == C.CONSTANTINOPLE_BY_BULGARS
+    assert t.player(0).points[ARAB] == points
+
+
+def test_14_no_points_are_of_the_bulgars_only():
+    t = Table(fall_to_bulgars="no_points")
+    t.city("Nicaea", side=ARAB)
+    t.army(0, ARAB, main=9, move=8, at="Nicaea")
+    t.ask(0)
+    t.play(C.ARMY + ARAB, city("Constantinople"))
+    t.roll(0)
+    assert t.player(0).points[ARAB] == 15
 
 
 # ------------------------------------------------------------------ two_player_passing

@@ -1,5 +1,6 @@
 // A table as lists show it, from what the server says of it.
-import type { Listing, NewTable } from '@/types'
+import type { Listing } from '@/types'
+import { changed } from './options'
 
 export interface Seated {
   name: string
@@ -38,7 +39,7 @@ export function entry(listing: Listing, me: string): Entry {
     myTurn: listing.my_turn && listing.status === 'playing',
     days: listing.setup.pace === 'days',
     delay: listing.setup.delay,
-    special: changedRules(listing.setup.options),
+    special: changed(listing.setup.options).length > 0,
     seats: listing.seats.map(({ name, bot, person }) => ({
       name,
       person,
@@ -47,15 +48,6 @@ export function entry(listing: Listing, me: string): Entry {
       me: !bot && name === me,
     })),
   }
-}
-
-function changedRules(options: NewTable['options']): boolean {
-  return (
-    options.civil_war_targets !== 'rival' ||
-    options.two_player_passing !== 'extended' ||
-    options.failed_sea_attacker !== 'blockable' ||
-    options.army_entry !== 'any'
-  )
 }
 
 /** A game of this browser: whoever is no bot sits here. */

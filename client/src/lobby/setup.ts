@@ -1,4 +1,5 @@
 // What a table is set up with.
+import { OPTIONS } from '@/engine/made/tables'
 import type { TableSetup } from '@/types'
 
 export type SeatWish = TableSetup['seats'][number]
@@ -9,12 +10,7 @@ export const bot = (name: string): SeatWish => ({ ...NOBODY, kind: 'bot', bot: n
 
 /** The usual game, for which nothing need be said. */
 export const USUAL: Omit<TableSetup, 'seats'> = {
-  options: {
-    civil_war_targets: 'rival',
-    two_player_passing: 'extended',
-    failed_sea_attacker: 'blockable',
-    army_entry: 'any',
-  },
+  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, [usual]]) => [name, usual])) as TableSetup['options'],
   listed: false,
   pace: 'live',
   undo: 'own',

@@ -19,6 +19,7 @@ A code answers a decision. It means the same kind of thing wherever it appears:
 A set of codes is three words of 60 bits, so that no sign bit is ever used. The cities are in the first.
 """
 
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 NOBODY = -1                      # no player, no city, no side
@@ -62,12 +63,26 @@ WORDS, WORD_BITS = 3, 60         # of a set of codes
 
 OUT = 156                        # no code: where cubes removed by upkeep go (13.2), as a place in events
 
-# Options of chapter 14, each 0 for the default.
+# Options of chapter 14 in the order of the rules, each 0 for the default.
 CIVIL_WAR_TARGETS = ("rival", "rival_or_free")
 TWO_PLAYER_PASSING = ("extended", "standard")
 FAILED_SEA_ATTACKER = ("blockable", "always_returns")
 ARMY_ENTRY = ("any", "controlled")
-RIVAL_OR_FREE = STANDARD = ALWAYS_RETURNS = CONTROLLED = 1
+FAILED_BESIEGER = ("returns", "retreats")
+LEVY_AFTER_ARMY = ("never", "allowed")
+TIES_AFTER_FALL = ("cities", "both_tracks")
+FALL_TO_BULGARS = ("five_points", "no_points")
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "civil_war_targets": CIVIL_WAR_TARGETS,
+    "two_player_passing": TWO_PLAYER_PASSING,
+    "failed_sea_attacker": FAILED_SEA_ATTACKER,
+    "army_entry": ARMY_ENTRY,
+    "failed_besieger": FAILED_BESIEGER,
+    "levy_after_army": LEVY_AFTER_ARMY,
+    "ties_after_fall": TIES_AFTER_FALL,
+    "fall_to_bulgars": FALL_TO_BULGARS,
+}
+RIVAL_OR_FREE = STANDARD = ALWAYS_RETURNS = CONTROLLED = RETREATS = ALLOWED = BOTH_TRACKS = NO_POINTS = 1
 
 # How a game has ended.
 PLAYING, AFTER_TURN_3, CONSTANTINOPLE_BY_ARABS, CONSTANTINOPLE_BY_BULGARS = range(4)
@@ -102,7 +117,8 @@ HOWS: tuple[HowId, ...] = get_args(HowId)
 FoeKindId = Literal["army", "levy", "bulgars"]
 FOE_KINDS: tuple[FoeKindId, ...] = get_args(FoeKindId)
 
-# Why an army retreats: of its own will, beaten as defender, repelled as attacker, or out of the Bulgars' way (10.3).
+# Why an army retreats: of its own will, beaten as defender (by an option of 11.6 in a siege too), repelled as attacker,
+# or out of the Bulgars' way (10.3).
 VOLUNTARY, BEATEN, REPELLED, MAKES_WAY = range(4)
 MannerId = Literal["voluntary", "beaten", "repelled", "makes_way"]
 MANNERS: tuple[MannerId, ...] = get_args(MannerId)

@@ -117,7 +117,7 @@ def describe_position(states: States, tallies: Tallies, descriptions: Descriptio
         for p in range(g.n_players):
             find_place(d, g.n_players, p, which)
     for p in range(g.n_players):
-        d.players[p].half_cost = half_rule_costs(d, g.n_players, p)
+        d.players[p].half_cost = half_rule_costs(d, g.n_players, p) if g.over <= C.AFTER_TURN_3 else 0
     d.codes = count(g)
     for i in range(d.codes):
         describe_option(g, g.now, nth(g, i), effects[i])
@@ -189,7 +189,7 @@ def describe_prospect(g: State, p: Player, to: Prospect) -> None:
 def describe_standing(g: State, p: Player, ending: int, byzantine: int, arab: int, to: Standing) -> None:
     to.place, to.ahead_by = 0, ABSENT
     to.tie_breaks[0] = score_after(ending, byzantine, arab)
-    to.tie_breaks[1] = sum_after(ending, byzantine, arab)
+    to.tie_breaks[1] = sum_after(g, ending, byzantine, arab)
     to.tie_breaks[2] = size(g.controlled[p])
     to.tie_breaks[3] = g.players[p].treasury[0] + g.players[p].treasury[1]
 

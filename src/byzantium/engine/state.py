@@ -86,6 +86,10 @@ class State(Struct):
     march: MarchState
     attack: AttackState
     now: Frame                   # the decision that is waited for
+    failed_besieger: I1          # more options of chapter 14
+    levy_after_army: I1
+    ties_after_fall: I1
+    fall_to_bulgars: I1
     allowed: Annotated[list[I8], WORDS]                  # the codes that may answer it, as a bit set: bits.py
     depth: I1                    # frames on the stack
     stack: Annotated[list[Frame], STACK]                 # what follows, the next on top; zero above depth

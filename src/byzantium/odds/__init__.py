@@ -88,6 +88,7 @@ class Attack:
     capital: bool = False                    # 9.7 Constantinople: two cubes a hit of the siege
     fleet_dice: int = 0                      # 8.6 on the way
     retreat_cost: int = 0                    # 11.1; NOBODY if it can't go back
+    siege_cost: int | None = None            # the same after a siege that fails (11.6); None: as after a battle
     order: tuple[int, int, int] = (C.MOVE, C.MAIN, C.ELITE)
     points: int = 0                          # for taking it
     bezants: int = 0
@@ -101,6 +102,8 @@ class Attack:
         truth(self.capital, "Whether it is Constantinople")
         whole(self.fleet_dice, "The number of the fleet's dice", 0, CUBES)
         whole(self.retreat_cost, "The cost of a retreat", C.NOBODY, CUBES)
+        if self.siege_cost is not None:
+            whole(self.siege_cost, "The cost of a retreat from a siege", C.NOBODY, CUBES)
         whole(self.points, "The number of points", 0)
         whole(self.bezants, "The number of bezants", 0)
         if self.armies is not None:
@@ -123,7 +126,8 @@ class Attack:
     def _row(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
         if len(self.foes) > R.MOST_FOES or max(f.cubes for f in (self.force, *self.foes)) >= R.MOST_CUBES:
             raise BadSetup("An attack has at most 4 foes, of at most 43 cubes each.")
-        head = (*self.force.row, *self.order, self.fleet_dice, self.retreat_cost, self.strength,
+        siege_cost = self.retreat_cost if self.siege_cost is None else self.siege_cost
+        head = (*self.force.row, *self.order, self.fleet_dice, self.retreat_cost, siege_cost, self.strength,
                 2 if self.capital else 1, len(self.foes), len(self.foes) if self.armies is None else self.armies)
         numbers = [*head, *(n for foe in self.foes for n in foe.row)]
         return np.array(numbers + [0] * (R.ATTACK_SIZE - len(numbers)), np.int64)
@@ -176,6 +180,7 @@ def attack_in(states: States, *, stands: int = EVERYBODY, levy: bool = True, sea
     n = row.tolist()
     return Attack(
         Force(*n[:4]), _foes_in(n), n[R.CITY_DICE], n[R.CUBES_A_HIT] == 2, fleet_dice, n[R.RETREAT_COST],
+        None if n[R.SIEGE_COST] == n[R.RETREAT_COST] else n[R.SIEGE_COST],
         points=int(quick.points_for_taking(states[0])), bezants=int(quick.bezants_for_taking(states[0])),
         armies=n[R.ARMIES_HERE],
     )

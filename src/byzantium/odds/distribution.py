@@ -9,6 +9,7 @@ An attack is a row of numbers, made from a position by `attack_of`:
     ORDER      3    the boxes in the order in which the attacker loses cubes
     AT_SEA_DICE     dice of the Byzantine fleet on the way (8.6)
     RETREAT_COST    cubes that going back costs (11.1), NOBODY if it can't; 0 to where it came from
+    SIEGE_COST      the same after a siege that fails (11.6)
     CITY_DICE       the city's strength (9.7)
     CUBES_A_HIT     that a hit of the city costs: 2 at Constantinople
     FOES_HERE       how many are fought before the siege
@@ -31,7 +32,8 @@ from ..engine.rules.retreat import ways_out
 from ..engine.rules.special import holder
 from ..engine.state import Codes, State
 
-FORCE, ORDER, AT_SEA_DICE, RETREAT_COST, CITY_DICE, CUBES_A_HIT, FOES_HERE, ARMIES_HERE, FOES = 0, 4, *range(7, 14)
+FORCE, ORDER, AT_SEA_DICE, RETREAT_COST, SIEGE_COST, CITY_DICE, CUBES_A_HIT = 0, 4, *range(7, 12)
+FOES_HERE, ARMIES_HERE, FOES = range(12, 15)
 MOST_FOES = 4
 SPARE = FOES + 4 * MOST_FOES                             # room to put the foes aside
 ATTACK_SIZE = SPARE + 4 * MOST_FOES
@@ -189,7 +191,7 @@ def fight(attack: Codes, foe: int, out: Chances) -> None:
                     out[WON + after] += likely
                     out[BEATEN_CHANCE + foe] += likely
                 else:
-                    go_back(attack, after, likely, out)
+                    go_back(attack, attack[RETREAT_COST], after, likely, out)
     for lost in range(MOST_CUBES):
         out[NOW + lost], out[WON + lost] = out[WON + lost], 0.0
 
@@ -204,13 +206,13 @@ def besiege(attack: Codes, out: Chances) -> None:
             if strength_after(attack, FORCE, after) > dice:
                 out[TAKEN * MOST_CUBES + after] += likely
             else:
-                go_back(attack, after, likely, out)
+                go_back(attack, attack[SIEGE_COST], after, likely, out)
 
 
 @rule
-def go_back(attack: Codes, lost: int, likely: Real, out: Chances) -> None:
+def go_back(attack: Codes, cost: int, lost: int, likely: Real, out: Chances) -> None:
     """11.6, 11.3 A failed attacker retreats, or is destroyed by what the way costs."""
-    cubes, cost = force_size(attack, FORCE), attack[RETREAT_COST]
+    cubes = force_size(attack, FORCE)
     if cost == C.NOBODY or lost + cost >= cubes:
         out[GONE * MOST_CUBES + cubes] += likely
     else:
@@ -230,7 +232,11 @@ def attack_of(g: State, stands: int, levy: int, closed: int, attack: Codes) -> N
     a = g.attack
     attack[ORDER], attack[ORDER + 1], attack[ORDER + 2] = C.MOVE, C.MAIN, C.ELITE
     attack[AT_SEA_DICE] = 0
-    attack[RETREAT_COST] = 0 if a.side == C.BULGAR else cost_of_going_back(g, closed)
+    returns = 1 if g.march.origin != C.NOBODY else 0
+    attack[RETREAT_COST] = 0 if a.side == C.BULGAR else cost_of_going_back(g, closed, returns)
+    attack[SIEGE_COST] = attack[RETREAT_COST]
+    if a.side != C.BULGAR and returns and g.failed_besieger == C.RETREATS:
+        attack[SIEGE_COST] = cost_of_going_back(g, closed, 0)
     attack[CITY_DICE] = city_strength(g, a.city)
     attack[CUBES_A_HIT] = 2 if a.city == CONSTANTINOPLE else 1
     if a.side == C.BULGAR:
@@ -241,12 +247,12 @@ def attack_of(g: State, stands: int, levy: int, closed: int, attack: Codes) -> N
 
 
 @rule
-def cost_of_going_back(g: State, closed: int) -> int:
+def cost_of_going_back(g: State, closed: int, returns: int) -> int:
     """11.6 Free to where it came from, else by 11.1."""
     owner = holder(g, C.FLEET + C.BYZANTINE)
     rival = owner != C.NOBODY and owner != g.attack.player and g.attack.side == C.ARAB
     open_sea = 0 if closed and rival else 1
-    if g.march.origin != C.NOBODY:
+    if returns:
         blocked = g.march.by_sea and not open_sea and g.failed_sea_attacker != C.ALWAYS_RETURNS
         return C.NOBODY if blocked else 0
     losses, cities = ways_out(g, g.attack.side, g.attack.city, open_sea)
@@ -268,7 +274,7 @@ def write_cubes(attack: Codes, at: int, cubes: int) -> None:
 
 @rule
 def write_foes(g: State, stands: int, levy: int, attack: Codes) -> None:
-    """9.3 Armies first; 9.4 then the levy, unless its owner's army stood; 9.5 or the Bulgars."""
+    """9.3 Armies first; 9.4 then the levy, unless its owner's army stood (option); 9.5 or the Bulgars."""
     a = g.attack
     side, foes, stood = side_of(g, a.city), 0, 0
     for i in range(1, g.n_players):
@@ -277,7 +283,7 @@ def write_foes(g: State, stands: int, levy: int, attack: Codes) -> None:
         if here and (a.standing[q] or (stands >> q) & 1):
             write_army(g, q, side, attack, FOES + 4 * foes)
             foes += 1
-            stood |= 1 << q
+            stood |= 0 if g.levy_after_army == C.ALLOWED else 1 << q
     attack[ARMIES_HERE] = foes
     p = defender(g)
     if side == C.BULGAR and g.bulgars > 0:

@@ -16,6 +16,7 @@ from ..engine.compiling import rule
 from ..engine.describing import ACTIONS, phase_of
 from ..engine.geography import controller_of, side_of
 from ..engine.layout import I1, I2, I8, Code, Many, Player, Struct
+from ..engine.rules.conquest import points_of_fall
 from ..engine.rules.retreat import ways_out
 from ..engine.rules.turns import ask_for_action, rest
 from ..engine.state import Codes, State, States, pop
@@ -231,7 +232,9 @@ def weigh_attack(g: State, stands: int, dice: int, attack: Codes, out: Chances, 
 @rule
 def points_for_taking(g: State) -> int:
     """12.3, 13.6 For taking the city that is attacked."""
-    return g.tokens[g.attack.city] - (0 if g.attack.city == CONSTANTINOPLE else 1)
+    if g.attack.city == CONSTANTINOPLE:
+        return points_of_fall(g, g.attack.side)
+    return g.tokens[g.attack.city] - 1
 
 
 @rule

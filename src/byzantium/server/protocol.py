@@ -119,6 +119,10 @@ class GameOptions(Model):
     two_player_passing: Literal["extended", "standard"] = "extended"
     failed_sea_attacker: Literal["blockable", "always_returns"] = "blockable"
     army_entry: Literal["any", "controlled"] = "any"
+    failed_besieger: Literal["returns", "retreats"] = "returns"
+    levy_after_army: Literal["never", "allowed"] = "never"
+    ties_after_fall: Literal["cities", "both_tracks"] = "cities"
+    fall_to_bulgars: Literal["five_points", "no_points"] = "five_points"
 
 
 class SeatSetup(Model):

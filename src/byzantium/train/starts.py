@@ -1,6 +1,7 @@
 """What games begin from: mostly four players by the usual rules, and enough of everything else."""
 
 import itertools
+import random
 from typing import cast
 
 import numpy as np
@@ -14,12 +15,10 @@ USUAL = 3                                # of 4 rounds of those are by the usual
 
 
 def mixed_starts() -> NDArray[np.int64]:
-    """(1024, words): new games, 11 of 16 with four players, a quarter by options of chapter 14 in every mixture."""
-    choices = list(itertools.product(*OPTIONS.values()))
-    rows = []
+    """(1024, words): new games, 11 of 16 with four players, a quarter by options of chapter 14, mixed at random."""
+    choices, drawn, rows = list(itertools.product(*OPTIONS.values())), random.Random(14), []
     for i in range(64 * len(PLAYERS)):
-        around = i // len(PLAYERS)
-        chosen = choices[0] if around % (USUAL + 1) else choices[around // (USUAL + 1) % len(choices)]
+        chosen = choices[0] if i // len(PLAYERS) % (USUAL + 1) else drawn.choice(choices)
         options = cast("Options", dict(zip(OPTIONS, chosen, strict=True)))
         rows.append(start(PLAYERS[i % len(PLAYERS)], **options)[0])
     return np.stack(rows)

@@ -1,7 +1,7 @@
 """All that lies on the table, and what follows from it."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from ..checks import expect, shown
 from ..engine import codes as C
@@ -21,6 +21,7 @@ from .shapes import (
     ForceView,
     Forecast,
     MarchView,
+    OptionsView,
     Pawn,
     PlayerView,
     PositionView,
@@ -178,12 +179,7 @@ def view_position(g: State, described: running.Described | None = None) -> Posit
         "first_passer": player_number(g.first_passer),
         "last_player": player_number(g.last_player),
         "closing": C.CLOSINGS[g.closing],
-        "options": {
-            "civil_war_targets": C.CIVIL_WAR_TARGETS[g.civil_war_targets],
-            "two_player_passing": C.TWO_PLAYER_PASSING[g.two_player_passing],
-            "failed_sea_attacker": C.FAILED_SEA_ATTACKER[g.failed_sea_attacker],
-            "army_entry": C.ARMY_ENTRY[g.army_entry],
-        },
+        "options": cast(OptionsView, {name: values[getattr(g, name)] for name, values in C.OPTIONS.items()}),
         "cities": _cities(g, d),
         "players": [_player_view(g, p, d.players[p], acting) for p in range(g.n_players)],
         "spaces": _spaces(g),

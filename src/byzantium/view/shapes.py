@@ -74,6 +74,10 @@ class OptionsView(TypedDict):
     two_player_passing: str
     failed_sea_attacker: str
     army_entry: str
+    failed_besieger: str
+    levy_after_army: str
+    ties_after_fall: str
+    fall_to_bulgars: str
 
 
 class Pawn(TypedDict):

@@ -77,9 +77,9 @@ def defender(g: State) -> int:
 
 @rule
 def levy_may_fight(g: State) -> bool:
-    # 9.4 With at least one cube, unless the own army stood in this attack. 10.3 Nor against Bulgars of their own.
+    # 9.4 With at least one cube, unless the own army stood in it (option). 10.3 Nor against Bulgars of their own.
     p = defender(g)
-    if p == C.NOBODY or p == g.attack.player or g.attack.stood[p]:
+    if p == C.NOBODY or p == g.attack.player or (g.attack.stood[p] and g.levy_after_army != C.ALLOWED):
         return False
     return g.players[p].boxes[side_of(g, g.attack.city)][C.LEVY] > 0
 
@@ -204,7 +204,7 @@ def do_battle_end(g: State, f: Frame) -> None:
     won = attacker_strength(g) > foe_strength(g)         # 9.6 A tie is the defender's.
     emit(g, E.BATTLE_END, a.player, a.side, a.foe_kind, a.foe, 1 if won else 0)
     if not won:
-        repel_attacker(g)
+        repel_attacker(g, C.REPELLED)
     elif a.foe_kind != C.FOE_ARMY:                       # 9.6 A beaten levy or Bulgar box stays as it is.
         push(g, K.SIEGE, a.player, a.side, a.city, 0, 0)
     else:
@@ -216,11 +216,11 @@ def do_battle_end(g: State, f: Frame) -> None:
 
 
 @rule
-def repel_attacker(g: State) -> None:
+def repel_attacker(g: State, manner: int) -> None:
     """11.6 A failed army retreats; 9.8 a destroyed one is gone; 10.3 Bulgars stay in their box."""
     a = g.attack
     if a.side != C.BULGAR and army_size(g, a.player, a.side) > 0:
-        push(g, K.RETREAT, a.player, a.side, a.city, 0, C.REPELLED)
+        push(g, K.RETREAT, a.player, a.side, a.city, 0, manner)
 
 
 # ------------------------------------------------------------------ siege (9.7)
@@ -247,8 +247,8 @@ def do_siege_end(g: State, f: Frame) -> None:
     emit(g, E.SIEGE_END, f.player, f.side, f.city, 1 if taken else 0, 0)
     if taken:
         conquer(g, f.player, f.side, f.city)
-    else:
-        repel_attacker(g)
+    else:                                                # 11.6 Option: by the nearest way, as a beaten defender does.
+        repel_attacker(g, C.BEATEN if g.failed_besieger == C.RETREATS else C.REPELLED)
 
 
 # ------------------------------------------------------------------ dice

@@ -26,9 +26,15 @@ def conquer(g: State, p: Player, side: Side, city: City) -> None:
 @rule
 def take_constantinople(g: State, p: Player, side: Side) -> None:
     # 13.6 The game ends at once.
-    score(g, p, C.ARAB, CAPITAL_VALUE, E.FROM_CAPITAL)
+    score(g, p, C.ARAB, points_of_fall(g, side), E.FROM_CAPITAL)
     g.over = C.CONSTANTINOPLE_BY_BULGARS if side == C.BULGAR else C.CONSTANTINOPLE_BY_ARABS
     emit(g, E.GAME_OVER, g.over, 0, 0, 0, 0)
+
+
+@rule
+def points_of_fall(g: State, side: Side) -> int:
+    """13.6 For whoever takes Constantinople, by an army or (option) by the Bulgars too."""
+    return 0 if side == C.BULGAR and g.fall_to_bulgars == C.NO_POINTS else CAPITAL_VALUE
 
 
 @rule

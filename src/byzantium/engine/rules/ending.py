@@ -157,18 +157,20 @@ def points_to_both(byzantine: int, arab: int) -> int:
 
 @rule
 def tie_break(g: State, p: Player, step: int) -> int:
-    """13.5 Step 0: the score; then sum of both tracks (not after 13.6), cities controlled, bezants."""
+    """13.5 Step 0: the score; then sum of both tracks (after 13.6 as an option only), cities controlled, bezants."""
     pl = g.players[p]
     if step == 0:
         return final_score(g, p)
     if step == 1:
-        return sum_after(g.over, int(pl.points[C.BYZANTINE]), int(pl.points[C.ARAB]))
+        return sum_after(g, g.over, int(pl.points[C.BYZANTINE]), int(pl.points[C.ARAB]))
     return size(g.controlled[p]) if step == 2 else pl.treasury[0] + pl.treasury[1]
 
 
 @rule
-def sum_after(ending: int, byzantine: int, arab: int) -> int:
-    return 0 if ending >= C.CONSTANTINOPLE_BY_ARABS else byzantine + arab
+def sum_after(g: State, ending: int, byzantine: int, arab: int) -> int:
+    if ending >= C.CONSTANTINOPLE_BY_ARABS and g.ties_after_fall != C.BOTH_TRACKS:
+        return 0
+    return byzantine + arab
 
 
 TIE_BREAKS = 4
