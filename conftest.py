@@ -12,7 +12,7 @@ settings.load_profile("byzantium")
 TRAINING = ("batch", "checkpoint", "imitation", "league", "network", "ppo")
 NEEDS = {
     "src/byzantium/draw/plots.py": "matplotlib",
-    "src/byzantium/env/byzantium_v1.py": "pettingzoo",
+    "src/byzantium/env/byzantium_v2.py": "pettingzoo",
     "src/byzantium/env/single.py": "gymnasium",
     "src/byzantium/env/gym_vector.py": "gymnasium",
     "src/byzantium/tables.py": "pyarrow",

@@ -17,7 +17,7 @@ SOURCES = Path(__file__).parents[1] / "src"
 NEEDING = {
     "import byzantium.env.spiel": ("env", "pyspiel"),
     "from byzantium.env import env": ("env", "pettingzoo"),
-    "import byzantium.env.byzantium_v1": ("env", "gymnasium"),
+    "import byzantium.env.byzantium_v2": ("env", "gymnasium"),
     "from byzantium.env import ByzantiumEnv": ("env", "gymnasium"),
     "import byzantium.env.single": ("env", "gymnasium"),
     "import byzantium.env.gym_vector": ("env", "gymnasium"),

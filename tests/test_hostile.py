@@ -715,7 +715,7 @@ def gymnasium_calls() -> list[Call]:
     """Games as PettingZoo and Gymnasium have them."""
     if not find_spec("gymnasium") or not find_spec("pettingzoo"):
         return []
-    from byzantium.env.byzantium_v1 import env, parallel_env, raw_env
+    from byzantium.env.byzantium_v2 import env, parallel_env, raw_env
     from byzantium.env.gym_vector import ByzantiumVectorEnv, sample_codes
     from byzantium.env.single import ByzantiumEnv
 

@@ -19,7 +19,7 @@ from byzantium.errors import BadSetup, ByzantiumError, IllegalDecision
 
 
 def make(**arguments):
-    return gymnasium.make("Byzantium-v1", **arguments)
+    return gymnasium.make("Byzantium-v2", **arguments)
 
 
 def play(game, seed):
@@ -132,5 +132,5 @@ def test_the_agents_win_share_is_fair():
 
 
 def test_gymnasium_finds_it_by_its_module():
-    script = "import gymnasium; gymnasium.make('byzantium.env:Byzantium-v1', players=2).reset(seed=1)"
+    script = "import gymnasium; gymnasium.make('byzantium.env:Byzantium-v2', players=2).reset(seed=1)"
     subprocess.run([sys.executable, "-c", script], check=True)

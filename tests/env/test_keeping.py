@@ -173,7 +173,7 @@ def test_actions_that_are_none():
 
 
 def test_many_games_of_one_agent():
-    games = gymnasium.make_vec("byzantium.env:Byzantium-v1", 6, vectorization_mode="vector_entry_point", players=3)
+    games = gymnasium.make_vec("byzantium.env:Byzantium-v2", 6, vectorization_mode="vector_entry_point", players=3)
     rows, infos = games.reset(seed=1)
     assert rows.shape == games.observation_space.shape
     assert games.observation_space.contains(rows)

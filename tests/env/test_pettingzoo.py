@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 from byzantium import Game
 from byzantium.engine import codes as C
-from byzantium.env import byzantium_v1, env, parallel_env, raw_env
+from byzantium.env import byzantium_v2, env, parallel_env, raw_env
 from byzantium.errors import IllegalDecision
 
 # PettingZoo warns of every observation with a mask in it, its own games' too.
@@ -138,7 +138,7 @@ def test_an_illegal_action_ends_a_wrapped_game():
     agent = game.agent_selection
     game.step(C.DONE)
     assert game.terminations == {"player_0": True, "player_1": True}
-    assert game.rewards[agent] == byzantium_v1.ILLEGAL_REWARD
+    assert game.rewards[agent] == byzantium_v2.ILLEGAL_REWARD
 
 
 def test_it_pickles():

@@ -51,6 +51,7 @@ SECTIONS = (
     ("SEATS", 4, 26 + N_LINKS, "treasury and points by side, two numbers each: up to 127, and what is above; boxes by "
      "side and box; pool, casualties, removed, tax, pass cube, passed, church, mosque, fortifications left, pawn "
      "placed; sea links closed"),
+    ("MORE_OPTIONS", 1, 8, "failed_besieger, levy_after_army, ties_after_fall, fall_to_bulgars; 0"),
 )
 
 
@@ -66,7 +67,7 @@ _AT = _starts()
 ROW_SIZE = _AT["END"]                    # numbers in a row
 (AT_PLAYERS, AT_OBSERVER, AT_OPTIONS, AT_TURN, AT_CLOSING, AT_OVER, AT_BULGARS, AT_KIND, AT_ASKED, AT_ABOUT, AT_NEXT,
  AT_NEXT_FRAME, AT_ROLES, AT_GUARDS, AT_SPACES, AT_ARRIVED, AT_MARCH, AT_ATTACKER, AT_FOE, AT_HITS, AT_STANDING,
- AT_CITIES, AT_SEATS) = (_AT[name] for name, *_ in SECTIONS)
+ AT_CITIES, AT_SEATS, AT_MORE_OPTIONS) = (_AT[name] for name, *_ in SECTIONS)
 CITY_NUMBERS, SEAT_NUMBERS = (numbers for name, _, numbers, _ in SECTIONS if name in ("CITIES", "SEATS"))
 
 
@@ -123,6 +124,8 @@ def see_game(g: State, out: Row, at: int) -> None:
     out[at + AT_OPTIONS + 1] = g.two_player_passing
     out[at + AT_OPTIONS + 2] = g.failed_sea_attacker
     out[at + AT_OPTIONS + 3] = g.army_entry
+    out[at + AT_MORE_OPTIONS], out[at + AT_MORE_OPTIONS + 1] = g.failed_besieger, g.levy_after_army
+    out[at + AT_MORE_OPTIONS + 2], out[at + AT_MORE_OPTIONS + 3] = g.ties_after_fall, g.fall_to_bulgars
     mark(out, at + AT_TURN, g.turn - 1)
     mark(out, at + AT_CLOSING, g.closing)
     mark(out, at + AT_OVER, g.over)

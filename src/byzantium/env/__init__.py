@@ -1,9 +1,9 @@
 """Environments for those who train and study players. Thin: the rules are the engine's.
 
     VectorEnv                   thousands of games in one call; needs nothing but the engine
-    env(), raw_env()            PettingZoo, 2 to 4 agents (also as byzantium_v1.env())
+    env(), raw_env()            PettingZoo, 2 to 4 agents (also as byzantium_v2.env())
     parallel_env()              the same by PettingZoo's conversion for games with turns
-    "Byzantium-v1"              Gymnasium, one agent against bots: gymnasium.make("byzantium.env:Byzantium-v1")
+    "Byzantium-v2"              Gymnasium, one agent against bots: gymnasium.make("byzantium.env:Byzantium-v2")
     ByzantiumVectorEnv          the same in many games at once: gymnasium.make_vec
     "python_byzantium"          OpenSpiel, after `import byzantium.env.spiel`
 
@@ -17,20 +17,20 @@ from typing import TYPE_CHECKING, Any
 from ..checks import extra
 
 if TYPE_CHECKING:
-    from .byzantium_v1 import env, parallel_env, raw_env
+    from .byzantium_v2 import env, parallel_env, raw_env
     from .gym_vector import ByzantiumVectorEnv
     from .single import ByzantiumEnv
     from .vector import Turn, VectorEnv
 
 __all__ = ["ByzantiumEnv", "ByzantiumVectorEnv", "Turn", "VectorEnv", "env", "parallel_env", "raw_env", "register"]
 
-GYMNASIUM_ID = "Byzantium-v1"
+GYMNASIUM_ID = "Byzantium-v2"
 HOMES = {
     "Turn": ".vector",
     "VectorEnv": ".vector",
-    "env": ".byzantium_v1",
-    "raw_env": ".byzantium_v1",
-    "parallel_env": ".byzantium_v1",
+    "env": ".byzantium_v2",
+    "raw_env": ".byzantium_v2",
+    "parallel_env": ".byzantium_v2",
     "ByzantiumEnv": ".single",
     "ByzantiumVectorEnv": ".gym_vector",
 }

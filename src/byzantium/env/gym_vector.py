@@ -1,7 +1,7 @@
 """Gymnasium's vector environment: one agent in each of many games, against opponents that answer in batches.
 
     >>> import gymnasium
-    >>> games = gymnasium.make_vec("byzantium.env:Byzantium-v1", 8, vectorization_mode="vector_entry_point", players=2)
+    >>> games = gymnasium.make_vec("byzantium.env:Byzantium-v2", 8, vectorization_mode="vector_entry_point", players=2)
     >>> rows, infos = games.reset(seed=1)
     >>> while not (turn := games.step(sample_codes(infos["action_mask"], games.np_random)))[2].any():
     ...     infos = turn[-1]

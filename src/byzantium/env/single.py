@@ -1,7 +1,7 @@
 """Gymnasium: one agent against opponents.
 
     >>> import gymnasium
-    >>> game = gymnasium.make("byzantium.env:Byzantium-v1", players=2, opponents="random")
+    >>> game = gymnasium.make("byzantium.env:Byzantium-v2", players=2, opponents="random")
     >>> row, info = game.reset(seed=1)
     >>> terminated = False
     >>> while not terminated:

@@ -16,7 +16,7 @@ with extra("train", __name__):
 class Sight(NamedTuple):
     """What is asked in each game, and of whom. Rows and masks are the games' own: the next step writes them anew."""
 
-    rows: Tensor                         # (n, 1112) int8
+    rows: Tensor                         # (n, 1120) int8
     features: Tensor                     # (n, 96) half, seats as the mover sees them
     masks: Tensor                        # (n, 3) int64: the legal codes as bits
     seats: Tensor                        # (n, 4) int64: who sits there, the mover first; beyond the players themselves

@@ -51,7 +51,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": RENDER_MODES, "name": "byzantium_v1", "is_parallelizable": False, "render_fps": 2,
+        "render_modes": RENDER_MODES, "name": "byzantium_v2", "is_parallelizable": False, "render_fps": 2,
     }
 
     def __init__(
