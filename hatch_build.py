@@ -39,7 +39,8 @@ DIGEST = STATIC / ".digest"                               # of the sources that 
 INSTALLED = CLIENT / "node_modules" / ".digest"           # of the lock that these were installed from
 SOURCES = ("client/*", "client/src/**/*", "client/public/**/*", "src/byzantium/draw/map.json",
            "src/byzantium/draw/tokens.css", "src/byzantium/bots/names.json", "src/byzantium/bots/day.json",
-           "docs/rules*.md", "docs/how-to-play*.md", "docs/bots.md", "hatch_build.py", "src/byzantium/view/*.py",
+           "docs/rules*.md", "docs/how-to-play*.md", "docs/advice*.md", "docs/bots.md", "hatch_build.py",
+           "src/byzantium/view/*.py",
            "src/byzantium/closed.py", "src/byzantium/game.py", "src/byzantium/hits.py", "src/byzantium/record.py",
            "src/byzantium/bots/search.py", "src/byzantium/bots/strategist.py", "src/byzantium/bots/levels.py",
            "src/byzantium/bots/weights.json", "src/byzantium/review.py",

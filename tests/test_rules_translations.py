@@ -87,3 +87,21 @@ def test_16_names_what_the_board_names() -> None:
     either, cities = FACTS["special_spaces"]["either"], FACTS["coastal_without_sea_route"]
     assert f"Bulgars {either['bulgars']}, Fortify {either['fortify']}" in ENGLISH["16.2"]
     assert ", ".join(cities) in ENGLISH["16.4"]
+
+
+# ------------------------------------------------------------------ the designer's advice
+
+
+def advice(language: str) -> list[str]:
+    """Its paragraphs."""
+    name = "advice.md" if language == "en" else f"advice.{language}.md"
+    return (DOCS / name).read_text(encoding="utf-8").strip().split("\n\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_advice_has_the_same_pieces_and_figures(language: str) -> None:
+    own, english = advice(language), advice("en")
+    assert [piece.startswith("#") for piece in own] == [piece.startswith("#") for piece in english]
+    assert len(own) == len(english)
+    for piece, other in zip(own, english, strict=True):
+        assert Counter(NUMBERS.findall(piece)) == Counter(NUMBERS.findall(other)), piece

@@ -1,10 +1,12 @@
-// The rules and the how-to by language, each a file of its own that is loaded when it is first read: the documentation's.
+// The rules, the how-to and the advice by language, each a file of its own that is loaded when it is first read: the
+// documentation's.
 import { parse, type Block } from './markdown'
 
-const FILES = import.meta.glob<string>(['../../../docs/rules*.md', '../../../docs/how-to-play*.md'], {
-  query: '?raw',
-  import: 'default',
-})
+const FILES = import.meta.glob<string>(
+  ['../../../docs/rules*.md', '../../../docs/how-to-play*.md', '../../../docs/advice*.md'],
+  { query: '?raw', import: 'default' },
+)
+export type Page = 'rules' | 'how-to-play' | 'advice'
 const file = (name: string, language: string) => `../../../docs/${name}${language === 'en' ? '' : `.${language}`}.md`
 
 export interface Rules {
@@ -14,10 +16,9 @@ export interface Rules {
 const loaded = new Map<string, Promise<Rules>>()
 
 export const loadRules = (language: string) => load('rules', language)
-export const loadHowTo = (language: string) => load('how-to-play', language)
 
 /** A text in this language, or in English where there is no translation yet. */
-function load(name: string, language: string): Promise<Rules> {
+export function load(name: Page, language: string): Promise<Rules> {
   const spoken = file(name, language) in FILES ? language : 'en'
   const path = file(name, spoken),
     known = loaded.get(path)

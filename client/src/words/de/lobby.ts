@@ -64,6 +64,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.starting': 'Wird aufgebaut …',
   'lobby.first_time': 'Neu hier? Lerne es in zehn Minuten',
   'howto.title': 'So wird gespielt',
+  'advice.title': 'Rat des Autors',
   'howto.read': 'Noch neu? So wird gespielt, in fünf Minuten',
   'lobby.new_table': 'Neuer Tisch',
   'lobby.new_table_note': 'Mit Freunden: Ein Link genügt ihnen.',

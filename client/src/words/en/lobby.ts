@@ -62,6 +62,7 @@ export const lobby = {
   'lobby.starting': 'Setting up …',
   'lobby.first_time': 'First time? Learn by playing, ten minutes',
   'howto.title': 'How to play',
+  'advice.title': 'The designer’s advice',
   'howto.read': 'New to it? How to play, in five minutes',
   'lobby.new_table': 'New table',
   'lobby.new_table_note': 'With friends: a link is all they need.',

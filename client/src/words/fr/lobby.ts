@@ -64,6 +64,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.starting': 'Mise en place…',
   'lobby.first_time': 'Première fois ? Apprenez en dix minutes',
   'howto.title': 'Comment jouer',
+  'advice.title': 'Les conseils de l’auteur',
   'howto.read': 'Nouveau ? Comment jouer, en cinq minutes',
   'lobby.new_table': 'Nouvelle table',
   'lobby.new_table_note': 'Entre amis : un lien leur suffit.',

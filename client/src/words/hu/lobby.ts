@@ -64,6 +64,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.starting': 'Előkészítés…',
   'lobby.first_time': 'Először játszol? Tíz perc alatt megtanulod',
   'howto.title': 'Hogyan kell játszani',
+  'advice.title': 'A tervező tanácsai',
   'howto.read': 'Még nem ismered? Így kell játszani, öt percben',
   'lobby.new_table': 'Új asztal',
   'lobby.new_table_note': 'Barátokkal: nekik elég egy link.',

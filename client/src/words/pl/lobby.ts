@@ -64,6 +64,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'lobby.starting': 'Przygotowanie…',
   'lobby.first_time': 'Pierwszy raz? Naucz się, grając: dziesięć minut',
   'howto.title': 'Jak grać',
+  'advice.title': 'Rady autora gry',
   'howto.read': 'Nie znasz gry? Jak grać, w pięć minut',
   'lobby.new_table': 'Nowy stół',
   'lobby.new_table_note': 'Ze znajomymi: wystarczy im link.',

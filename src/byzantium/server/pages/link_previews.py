@@ -70,6 +70,7 @@ PAGES = {
     "/learn": Card("Learn Byzantium by playing", "A guided first game, ten minutes. Nothing to sign up for.", "/learn"),
     "/how-to-play": Card("Byzantium in five minutes", "What one needs to know to sit down and play.", "/how-to-play"),
     "/rules": Card("The rules of Byzantium", "All rules, clause by clause, with rulings; in five languages.", "/rules"),
+    "/advice": Card("The designer's advice", "What its author advised in 2005, and what it is worth.", "/advice"),
     "/ladder": Card("The ladder of Byzantium", "Eight opponents, and how strong each of them is, measured.", "/ladder"),
 }
 

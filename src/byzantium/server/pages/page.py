@@ -26,7 +26,7 @@ from .link_previews import FILMS, MOMENTS, known, known_moment
 STATIC = Path(__file__).parents[1] / "static"
 PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/t/{table}/mistakes", "/new", "/games", "/day", "/day/{day}", "/learn",
-    "/how-to-play", "/rules", "/settings", "/ladder", "/players", "/back", "/players/{person}", "/puzzles",
+    "/how-to-play", "/rules", "/advice", "/settings", "/ladder", "/players", "/back", "/players/{person}", "/puzzles",
     "/puzzles/{puzzle}", "/analysis", "/tournaments", "/tournaments/{tournament}", "/clubs", "/clubs/{club}", "/watch",
     "/watch/highlights",
 )
