@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, is_typeddict
 import numpy as np
 
 from byzantium import ByzantiumError, Event, Game, MissingExtra, Record, hits, notation, odds, position, view
+from byzantium.analysis import lab
 from byzantium.analysis.luck import luck_of
 from byzantium.analysis.performance import performance, with_a_choice
 from byzantium.arena import (
@@ -406,6 +407,7 @@ def calls(folder: Path) -> list[Call]:
         *position_calls(),
         *drawing_calls(record),
         *arena_calls(folder),
+        *lab_calls(folder),
         *table_calls(record, folder),
         *plot_calls(record),
         *gymnasium_calls(),
@@ -586,6 +588,32 @@ def drawing_calls(record: Record) -> list[Call]:
         *calls,
         Call("to_pixels", to_pixels, {"svg": svg}, pixels),
         Call("draw_film", draw_film, {"game": Game.replay(record, 1), "width": 200}, film),
+    ]
+
+
+def lab_calls(folder: Path) -> list[Call]:
+    variant = lab.Variant("as it is")
+    games = lab.play(variant, players=2, games=1)
+    small = {"-1", "0", "1", "2", "np.int64"}
+    played = {
+        "variant": NOTHING, "players": {"2"}, "games": {"1", "2", "99", "np.int64"}, "first": {*INTS, "99"},
+        "jobs": {"1", "2", "99", "np.int64"}, "out": {"None", *TEXTS}, "logs": TRUTH,
+    }
+    return [
+        Call("Gift", lab.Gift, {"place": 1}, {"place": {"1", "2", "np.int64"}, "byzantine": small, "arab": small,
+                                              "cubes": small}),
+        Call("Habit", lab.Habit, {"seat": 0, "codes": (59,)}, {"seat": INTS, "codes": {"[]"}, "kind": INTS,
+                                                              "turns": {"[]"}, "only": TRUTH}),
+        Call("Variant", lab.Variant, {"name": "x"}, {"name": TEXTS, "options": {"{}"},
+                                                     "gifts": {"[]"}, "habits": {"[]"},
+                                                     "house": {"None", "a class", "a function"}}),
+        Call("Variant.start", variant.start, {"players": 2, "starter": 0}, {"players": {"2"}, "starter": {"0", "1",
+                                                                                                        "np.int64"}}),
+        Call("play", lambda **given: lab.play(**{"games": 1, "players": 2, **given}), {"variant": variant}, played),
+        Call("play_each", lambda **given: list(lab.play_each(**{"games": 1, "players": 2, **given})),
+             {"variant": variant}, played),
+        Call("summary", lab.summary, {"games": games}, {"games": NOTHING}),
+        Call("compare", lab.compare, {"before": games, "after": games}, {"before": NOTHING, "after": NOTHING}),
     ]
 
 

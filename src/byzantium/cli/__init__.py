@@ -527,6 +527,34 @@ def arena(
 
 
 @app.command()
+def lab(
+    option: Rules = None,
+    each: Annotated[bool, typer.Option("--each", help="Every option of chapter 14, each alone.")] = False,
+    gift: Annotated[list[str] | None, typer.Option("--gift", help="What a place in the order of play has besides, such "
+                                                   "as 3:arab=2 or 4:byzantine=1,cubes=1; repeatable.")] = None,
+    never: Annotated[list[str] | None, typer.Option("--never", help="What a seat leaves alone, such as 1:church, or "
+                                                    "1:church@12 in turns 1 and 2 only; repeatable.")] = None,
+    rather: Annotated[list[str] | None, typer.Option("--rather", help="What a seat does as soon as it may, such as "
+                                                     "1:Emperor@1; repeatable.")] = None,
+    players: Players = 4,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="By each set of rules.")] = 4000,
+    first: Annotated[int, typer.Option("--first", min=0, help="The first deal of dice.")] = 3_500_000_000,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Threads; all cores if not given.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="A folder that keeps the games (Parquet), to go on from.",
+                                             file_okay=False)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """A laboratory for the rules: champions play by other rules, on the same deals as by the rules as they are.
+
+    byzantium lab --each --games 4000 plays every option of chapter 14. Tables have standard errors.
+    """
+    from .lab import LabSetting, run_lab, variants
+
+    wanted = variants(each, read_rules(option), gift or [], never or [], rather or [])
+    run_lab(wanted, LabSetting(players, games, first, jobs, out, as_json))
+
+
+@app.command()
 def explore(
     file: Annotated[Path, typer.Argument(help="A file of many games.", exists=True, dir_okay=False)],
     line: Annotated[list[str] | None, typer.Argument(help="Answers that lead to the position: 'take control' Damascus."

@@ -23,10 +23,10 @@ from typing import IO
 PACKAGE = pathlib.Path(__file__).parents[1]
 # The modules in which libraries are declared, and all files that their rules come from.
 HOMES = (".engine.compiling", ".engine.running", ".odds", ".replaying", ".bots.compiled", ".env.vector",
-         ".analysis.values")
+         ".analysis.values", ".analysis.lab")
 SOURCES = ("engine/**/*.py", "engine/*.toml", "odds/*.py", "replaying.py", "bots/compiled.py", "bots/evaluation.py",
            "bots/lookahead.py", "bots/mcts.py", "bots/sequential_halving.py", "bots/policy.py", "bots/puct.py",
-           "env/kernels.py", "analysis/values.py", "ahead/*.py", "ahead/*.c")
+           "env/kernels.py", "analysis/values.py", "analysis/champions.py", "ahead/*.py", "ahead/*.c")
 NO_SOURCES = ("engine/plain.py", "ahead/page.py", "ahead/tables.py", "ahead/modules.py")      # nothing is compiled
 SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 PROCESSORS = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
