@@ -124,8 +124,8 @@ def print_customs(games: list[LabGame]) -> None:
     for turn in (2, 3):
         first = [next((choice for choice in game.log if choice.turn == turn and choice.kind == K.ACTION), None)
                  for game in games]
-        told = Counter(code_text(K.ACTION, choice.code) for choice in first if choice)
-        print(f"- first action of turn {turn}, by who passed first before: " + shares(told))
+        openings = Counter(code_text(K.ACTION, choice.code) for choice in first if choice)
+        print(f"- first action of turn {turn}, by who passed first before: " + shares(openings))
     wars = sum(choice.kind == K.MARCH and choice.code >= C.SPACE for game in games for choice in game.log)
     print(f"- civil wars a game: {wars / len(games):.2f}")
     by_arabs = [game for game in games if game.ending == "constantinople_by_arabs"]

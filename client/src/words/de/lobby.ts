@@ -210,8 +210,7 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rule.civil_war_targets': 'Bürgerkrieg gegen',
   'rule.rival': 'Gegner',
   'rule.rival_or_free': 'Auch freie Städte',
-  'rule.rival_note':
-    'Ein Bürgerkrieg greift eine Stadt der eigenen Seite an, die ein anderer Spieler kontrolliert.',
+  'rule.rival_note': 'Ein Bürgerkrieg greift eine Stadt der eigenen Seite an, die ein anderer Spieler kontrolliert.',
   'rule.rival_or_free_note':
     'Ein Bürgerkrieg darf auch eine Stadt der eigenen Seite angreifen, die niemand kontrolliert.',
   'rule.two_player_passing': 'Passen zu zweit',
@@ -234,9 +233,11 @@ export const lobby: Record<keyof typeof english, Template> = {
     'Eine Armee kommt in einer Stadt ihrer Seite auf die Karte, die irgendein Spieler kontrolliert.',
   'rule.failed_besieger': 'Gescheiterte Belagerung',
   'rule.returns': 'Zurück, woher sie kam',
-  'rule.returns_note': 'Eine Armee, die eine Stadt nicht einnimmt, kehrt in die Stadt zurück, aus der sie kam, über See, wenn sie so kam.',
+  'rule.returns_note':
+    'Eine Armee, die eine Stadt nicht einnimmt, kehrt in die Stadt zurück, aus der sie kam, über See, wenn sie so kam.',
   'rule.retreats': 'Auf dem nächsten Weg',
-  'rule.retreats_note': 'Eine Armee, die eine Stadt nicht einnimmt, zieht sich wie ein geschlagener Verteidiger in die nächste Stadt ihrer Seite zurück.',
+  'rule.retreats_note':
+    'Eine Armee, die eine Stadt nicht einnimmt, zieht sich wie ein geschlagener Verteidiger in die nächste Stadt ihrer Seite zurück.',
   'rule.levy_after_army': 'Bürgerwehr nach der Armee',
   'rule.never': 'Nicht im selben Angriff',
   'rule.never_note': 'Wessen Armee sich einem Angriff gestellt hat, der hat darin keine Bürgerwehr.',

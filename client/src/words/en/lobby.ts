@@ -231,7 +231,8 @@ export const lobby = {
   'rule.returns': 'Back where it came from',
   'rule.returns_note': 'An army that fails to take a city goes back to the city it came from, by sea if it came so.',
   'rule.retreats': 'The nearest way',
-  'rule.retreats_note': 'An army that fails to take a city retreats to the nearest city of its side, as a beaten defender does.',
+  'rule.retreats_note':
+    'An army that fails to take a city retreats to the nearest city of its side, as a beaten defender does.',
   'rule.levy_after_army': 'Levy after one’s army',
   'rule.never': 'Not in the same attack',
   'rule.never_note': 'Whoever’s army has stood against an attack has no levy in it.',

@@ -234,9 +234,11 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rule.controlled_note': 'Une armée arrive sur la carte dans une cité de son camp qu’un joueur contrôle.',
   'rule.failed_besieger': 'Siège manqué',
   'rule.returns': 'Retour d’où elle vient',
-  'rule.returns_note': 'Une armée qui ne prend pas la cité retourne dans la cité d’où elle est venue, par mer si elle en est venue.',
+  'rule.returns_note':
+    'Une armée qui ne prend pas la cité retourne dans la cité d’où elle est venue, par mer si elle en est venue.',
   'rule.retreats': 'Au plus près',
-  'rule.retreats_note': 'Une armée qui ne prend pas la cité se retire dans la cité de son camp la plus proche, comme un défenseur battu.',
+  'rule.retreats_note':
+    'Une armée qui ne prend pas la cité se retire dans la cité de son camp la plus proche, comme un défenseur battu.',
   'rule.levy_after_army': 'Milice après l’armée',
   'rule.never': 'Pas dans la même attaque',
   'rule.never_note': 'Qui a fait front avec son armée n’a pas de milice dans cette attaque.',

@@ -227,13 +227,13 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rule.any': 'Bármely városnál',
   'rule.controlled': 'Birtokolt városnál',
   'rule.any_note': 'A sereg oldalának bármelyik városánál a térképre kerülhet.',
-  'rule.controlled_note':
-    'A sereg oldalának olyan városánál kerül a térképre, amelyet valamelyik játékos birtokol.',
+  'rule.controlled_note': 'A sereg oldalának olyan városánál kerül a térképre, amelyet valamelyik játékos birtokol.',
   'rule.failed_besieger': 'Sikertelen ostrom',
   'rule.returns': 'Vissza, ahonnan jött',
   'rule.returns_note': 'Az a sereg, amely nem veszi be a várost, visszamegy oda, ahonnan jött; tengeren, ha úgy jött.',
   'rule.retreats': 'A legközelebbi úton',
-  'rule.retreats_note': 'Az a sereg, amely nem veszi be a várost, oldalának legközelebbi városához vonul vissza, mint a legyőzött védő.',
+  'rule.retreats_note':
+    'Az a sereg, amely nem veszi be a várost, oldalának legközelebbi városához vonul vissza, mint a legyőzött védő.',
   'rule.levy_after_army': 'Segédcsapat a sereg után',
   'rule.never': 'Egy támadásban nem',
   'rule.never_note': 'Akinek serege szembeszállt a támadással, abban nem használhatja segédcsapatát.',

@@ -228,9 +228,11 @@ export const lobby: Record<keyof typeof english, Template> = {
   'rule.controlled_note': 'Armia pojawia się na mapie w mieście swojej strony, które kontroluje któryś gracz.',
   'rule.failed_besieger': 'Nieudane oblężenie',
   'rule.returns': 'Powrót, skąd przybyła',
-  'rule.returns_note': 'Armia, która nie zdobyła miasta, wraca do miasta, z którego przybyła, morzem, jeśli tak przybyła.',
+  'rule.returns_note':
+    'Armia, która nie zdobyła miasta, wraca do miasta, z którego przybyła, morzem, jeśli tak przybyła.',
   'rule.retreats': 'Najbliższą drogą',
-  'rule.retreats_note': 'Armia, która nie zdobyła miasta, wycofuje się do najbliższego miasta swojej strony, jak pokonany obrońca.',
+  'rule.retreats_note':
+    'Armia, która nie zdobyła miasta, wycofuje się do najbliższego miasta swojej strony, jak pokonany obrońca.',
   'rule.levy_after_army': 'Garnizon po własnej armii',
   'rule.never': 'Nie w tym samym ataku',
   'rule.never_note': 'Czyja armia stawiła opór w ataku, ten nie użyje w nim garnizonu.',
