@@ -80,6 +80,8 @@ class Table:
         """Fields of a player: pool=0, treasury=[3, 5], ..."""
         for name, value in fields.items():
             setattr(self.g.players[p], name, value)
+        if fields.get("passed") and self.g.first_passer == C.NOBODY:
+            self.g.first_passer = p
 
     def ask(self, p: int) -> None:
         """Ask this player for an action. Cubes left over count as removed; missing ones leave the casualties."""
