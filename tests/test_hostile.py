@@ -396,6 +396,7 @@ def calls(folder: Path) -> list[Call]:
                 "strength": INTS,
                 "fleet_dice": INTS,
                 "retreat_cost": {"-1", *INTS},
+                "siege_cost": {"None", "-1", *INTS},
                 "order": set(),
                 "points": COUNTS,
                 "bezants": COUNTS,
@@ -639,6 +640,7 @@ def arena_calls(folder: Path) -> list[Call]:
             {"path": None, "settings": {}},
             {"path": {"None", "'nonsense'", "line breaks"}, "settings": {"{}", "{'a': 1}"}},
         ),
+        Call("Results.add", Results(None, {}).add, {"result": result}, {"result": NOTHING}),
         Call(
             "Results.go_on",
             lambda tasks: list(Results(None, {}).go_on(tasks)),
