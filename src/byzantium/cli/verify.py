@@ -16,7 +16,7 @@ from ..engine import codes as C
 from ..engine import kinds as K
 from ..errors import BadRecord, EditedRecord
 from ..game import Game
-from ..record import Entry, Record, hits
+from ..record import Entry, Record, check_options, hits
 from .output import console, print_json, say
 
 with extra("verify", "Checking the proof of a game"):
@@ -366,7 +366,7 @@ class _Log:
         opening, proof, record = self._opening, self._proof, self._record
         if (opening["game"], opening["commitment"]) != (proof["game"], proof["commitment"]):
             raise EditedRecord("The chain is that of another game, or of other dice.")
-        if opening["setup"]["options"] != record.options:
+        if check_options(opening["setup"]["options"]) != record.options:  # games of before know fewer
             raise EditedRecord("The options are not those that the table was set up with.")
         elsewhere = opening["record"]
         if (elsewhere["decisions"] if elsewhere else 0) != proof["first_decision"]:
