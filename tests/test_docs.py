@@ -85,11 +85,15 @@ def test_commands_exist():
 
 
 def test_every_ruling_has_its_reason():
-    clauses = re.split(r"^(\d+\.\d+) ", (DOCS / "rules.md").read_text("utf-8"), flags=re.MULTILINE)
+    rules, told = ((DOCS / name).read_text("utf-8") for name in ("rules.md", "rulings.md"))
+    marked = r"\*\*\[[^]]*\bruling\b"
+    clauses = re.split(r"^(\d+\.\d+|## \d+) ", rules, flags=re.MULTILINE)
     rulings = {number for number, text in zip(clauses[1::2], clauses[2::2], strict=True)
-               if re.search(r"\*\*\[[^]]*\bruling\b", text)}
-    explained = re.findall(r"^\| \[(\d+\.\d+)\]", (DOCS / "rulings.md").read_text("utf-8"), re.MULTILINE)
-    assert set(explained) == rulings
+               if "#" not in number and re.search(marked, text)}
+    assert set(re.findall(r"^\| \[(\d+\.\d+)\]", told, re.MULTILINE)) == rulings
+    options = re.findall(rf"^\| (\w+)[^|]*{marked}", rules, re.MULTILINE)
+    assert options
+    assert [option for option in options if f"| `{option}`:" not in told] == []
 
 
 # ------------------------------------------------------------------ pictures

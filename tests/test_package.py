@@ -217,7 +217,8 @@ def test_with_a_home_all_links_and_pictures_point_there():
 
 def test_what_the_project_is_developed_with_is_no_extra(said):
     assert set(said.get_all("Provides-Extra")) == {"jit", "env", "notebook", "data", "cluster", "gpu", "train", "many",
-                                                     "postgres", "pictures", "play", "terminal", "server", "verify"}
+                                                     "postgres", "pictures", "play", "terminal", "server", "verify",
+                                                     "mcp", "sandbox"}
 
 
 def test_it_is_the_wheel_that_runs(installed):

@@ -60,7 +60,9 @@ OTHER_ROUTES = {
     ("DELETE", "/api/clubs/{club}"), ("PUT", "/api/clubs/{club}/me"), ("DELETE", "/api/clubs/{club}/me"),
     ("PUT", "/api/clubs/{club}/members/{person}"), ("DELETE", "/api/clubs/{club}/members/{person}"),
     ("PUT", "/api/tournaments/{tournament}/organiser/{person}"), ("PUT", "/api/players/{person}/block"),
-    ("DELETE", "/api/players/{person}/block"),
+    ("DELETE", "/api/players/{person}/block"), ("GET", "/api/me/bots"), ("POST", "/api/me/bots"),
+    ("PUT", "/api/me/bots/{name}"), ("DELETE", "/api/me/bots/{name}"), ("PUT", "/api/me/bots/{name}/module"),
+    ("POST", "/api/me/bots/{name}/token"), ("DELETE", "/api/me/bots/{name}/token"),      # whose: test_guests.py
     ("PUT", "/api/clubs/{club}/owner/{person}"),         # who may: test_tournaments.py, test_clubs.py
 }
 BODIES = {
