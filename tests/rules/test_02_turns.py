@@ -75,6 +75,7 @@ def test_2_2_who_has_passed_decides_for_his_army():
     t.army(0, ARAB, main=5, move=1, at="Tabuk")
     t.army(1, BYZ, main=1, at="Jerusalem")
     t.set(1, passed=1)
+    t.g.first_passer = 1
     t.ask(0)
     t.play(C.ARMY + ARAB, city("Jerusalem"))
     assert (t.kind, t.asked) == (K.RETREAT_OR_STAND, 1)
@@ -85,6 +86,7 @@ def test_2_2_who_has_passed_decides_for_his_levy():
     t.army(0, ARAB, main=5, move=1, at="Tabuk")
     t.city("Jerusalem", controller=1)
     t.set(1, passed=1)
+    t.g.first_passer = 1
     t.ask(0)
     t.play(C.ARMY + ARAB, city("Jerusalem"))
     assert (t.kind, t.asked) == (K.LEVY_FIGHTS, 1)
@@ -96,6 +98,7 @@ def test_2_2_who_has_passed_decides_for_his_fleet():
     t.army(0, ARAB, main=5, move=4, at="Alexandria")
     t.space(C.FLEET + BYZ, 1)
     t.set(1, passed=1)
+    t.g.first_passer = 1
     t.ask(0)
     t.play(C.ARMY + ARAB, city("Candia"))
     assert (t.kind, t.asked) == (K.FLEET_USE, 1)

@@ -336,6 +336,7 @@ def test_9_3_who_has_passed_is_asked_too():
     t = at_jerusalem()
     t.army(1, BYZ, main=3, at="Jerusalem")
     t.set(1, passed=1)
+    t.g.first_passer = 1
     attack(t)
     assert (t.kind, t.asked) == (K.RETREAT_OR_STAND, 1)
 
