@@ -116,7 +116,7 @@ def test_a_folder_on_any_web_server(come: Newcomers, folder: tuple[Path, str]) -
     expect(page.get_by_text("Clock", exact=True)).to_have_count(0)
     for path in ("watch", "players", "clubs", "tournaments", "tournaments/new", "back"):
         page.goto(f"{address}/of/games/#/{path}")
-        expect(page.get_by_role("heading", name="This page needs a server, and this copy has none.")).to_be_visible()
+        expect(page.get_by_role("heading", name="Not available here: it needs a server.")).to_be_visible()
 
 
 def test_one_file_from_a_disk(come: Newcomers, tmp_path: Path) -> None:
