@@ -55,7 +55,7 @@ def test_a_result_stands_in_everybody_s_table(come: Newcomers) -> None:
     anna.expected = OFFLINE
     page.route("**/api/days/*", lambda asked: asked.abort())
     page.get_by_role("link", name="The game of the day").click()
-    expect(page.get_by_text("No server answers").first).to_be_visible()
+    expect(page.get_by_text("You are offline").first).to_be_visible()
 
 
 def test_a_shared_link_leads_to_its_day(come: Newcomers) -> None:
@@ -76,7 +76,7 @@ def test_a_shared_link_leads_to_its_day(come: Newcomers) -> None:
     expect(page.get_by_role("heading", name="October 5, 2026")).to_be_visible()
     expect(page.locator("[data-card='2026-10-05']")).to_contain_text("Place")
     page.goto("/day/2026-10-06")
-    expect(page.get_by_text("Not played in this browser.")).to_be_visible()
+    expect(page.get_by_text("You did not play it.")).to_be_visible()
     page.get_by_role("link", name="Today’s game").click()
     expect(page.get_by_role("heading", name="October 9, 2026")).to_be_visible()
     for nothing in ("2026-10-10", "2026-02-30", "tomorrow"):
