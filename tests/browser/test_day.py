@@ -110,7 +110,7 @@ def test_yesterday_s_winner_is_played_again(come: Newcomers, server: ServerProce
     row = (before, anna.ask("GET", "/api/me")["id"], 0.0, found["place"], found["score"], json.dumps(found["scores"]),
            found["ending"], json.dumps(won))
     with sqlite3.connect(server.data, timeout=30) as store:
-        store.execute("INSERT INTO day_results VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        store.execute("INSERT INTO day_results VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, FALSE)", row)
     anna.context.clock.set_fixed_time(f"{day}T12:00:00Z")
     page = anna.go("/day")
     page.get_by_role("button", name="Its review").click()
