@@ -7,18 +7,30 @@ from playwright.sync_api import Browser
 
 from browser.decisions import each_kind, open_at
 from browser.fits import LANGUAGES, MOUSE, SPOKEN, TOUCH, Fits, against_bots, play, someone_at
-from budget import much, some
+from budget import some, thorough
 from server.process import ServerProcess
 
 
 @pytest.mark.parametrize("sizes", [TOUCH, MOUSE], ids=["touch", "mouse"])
-def test_the_first_questions_of_a_game_of_four_fit(
+def test_questions_fit_in_every_window(browser: Browser, server: ServerProcess, sizes: tuple[str, ...]) -> None:
+    someone, fits = someone_at(browser, f"http://{server.address}", sizes), Fits()
+    for name, record in some(list(each_kind().items()), 1, 6):
+        open_at(someone, record)
+        for size in sizes:
+            fits.look(someone.page, size, name)
+    someone.context.close()
+    assert not fits.found, str(fits)
+
+
+@thorough                                                # a game's questions are others each time
+@pytest.mark.parametrize("sizes", [TOUCH, MOUSE], ids=["touch", "mouse"])
+def test_a_game_of_four_fits(
     browser: Browser, server: ServerProcess, sizes: tuple[str, ...]
 ) -> None:
     print("seed", seed := random.randrange(1000))
     someone = someone_at(browser, f"http://{server.address}", sizes)
     someone.sit_at(against_bots(someone, 4))
-    play(someone, sizes, seed, fits := Fits(), most=much(5, 400))
+    play(someone, sizes, seed, fits := Fits(), most=400)
     someone.context.close()
     assert not fits.found, str(fits)
 
