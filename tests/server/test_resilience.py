@@ -1,13 +1,12 @@
 """What one visitor, one broken disk or one wrong clock may not do to everybody else."""
 
 import asyncio
-import os
 import resource
 import socket
 import sqlite3
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 
 import httpx2 as httpx
@@ -202,9 +201,12 @@ def test_health_tells_of_a_damaged_store(settings, tmp_path):
         anna = Someone(client, "Anna")
         for _ in range(20):
             anna.set_up(ME, ME)
-    with open(settings.data, "r+b") as file:             # the tables' pages are behind those of the schema
-        file.seek(os.path.getsize(settings.data) * 3 // 4 // 4096 * 4096)
-        file.write(b"\xff" * 4096 * 4)
+    with closing(sqlite3.connect(settings.data)) as store:    # a table that no server reads as it starts
+        page, = store.execute("SELECT rootpage FROM sqlite_master WHERE name = 'follows'").fetchone()
+        size, = store.execute("PRAGMA page_size").fetchone()
+    with open(settings.data, "r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
     with TestClient(create_app(settings, static=tmp_path)) as client:
         eventually(lambda: client.get("/health").status_code == 503)
 
