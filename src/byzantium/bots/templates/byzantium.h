@@ -126,6 +126,10 @@ struct state {
     struct march march;
     struct attack attack;
     struct frame now;
+    int8_t failed_besieger;
+    int8_t levy_after_army;
+    int8_t ties_after_fall;
+    int8_t fall_to_bulgars;
     int64_t allowed[3];
     int8_t depth;
     struct frame stack[10];
