@@ -34,6 +34,16 @@ class Tags(TypedDict, total=False):
     scores: list[int | None]             # by seat
 
 
+def one_line(text: str) -> str:
+    """What a tag can hold of a text, such as a command by which a program is started.
+
+    >>> one_line("exec:python -c '\\nimport json'"), len(one_line("x" * 1000))
+    ("exec:python -c ' import json'", 200)
+    """
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+
+
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= LONGEST and is_storable(value) and value.isprintable()
 

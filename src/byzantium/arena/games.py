@@ -34,7 +34,7 @@ from ..engine.compiling import compiled
 from ..engine.rules.ending import final_score, place
 from ..errors import BadSetup
 from ..record import Record, check_options
-from ..tags import Tags, check_tags
+from ..tags import Tags, check_tags, one_line
 
 STREAMS = 0xFFFFFFFF                     # deals are streams of the generator
 KEEP = "Whether records are kept"
@@ -147,7 +147,7 @@ def version_of(bot: Bot) -> str:
     """A bot as a tag names it: a program by the version that it tells, others by ours."""
     hello = getattr(bot, "hello", None)
     version = hello.version if hello else "" if isinstance(bot, ExternalBot) else __version__
-    return f"{name_of_bot(bot)} {version}".strip()
+    return one_line(f"{name_of_bot(bot)} {version}")
 
 
 def budget_text(budget: Budget) -> str:
