@@ -3,7 +3,7 @@
 import gymnasium
 import numpy as np
 
-game = gymnasium.make("byzantium.env:Byzantium-v1", players=3, opponents="random", reward="win")
+game = gymnasium.make("byzantium.env:Byzantium-v2", players=3, opponents="random", reward="win")
 shares: list[float] = []
 for seed in range(10):
     row, info = game.reset(seed=seed)

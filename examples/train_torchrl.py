@@ -29,7 +29,7 @@ warnings.filterwarnings("ignore", module="torchrl|tensordict")
 
 def game(reward: str, scale: float = 1.0) -> TransformedEnv:
     """One agent, the seat drawn anew for every game; its mask comes with the info."""
-    env = GymWrapper(gymnasium.make("byzantium.env:Byzantium-v1", players=2, opponents="random", reward=reward),
+    env = GymWrapper(gymnasium.make("byzantium.env:Byzantium-v2", players=2, opponents="random", reward=reward),
                      categorical_action_encoding=True)
     masks = Binary(env.action_spec.space.n, dtype=torch.int8)
     env.set_info_dict_reader(default_info_dict_reader(["action_mask"], spec={"action_mask": masks}))
