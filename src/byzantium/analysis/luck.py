@@ -15,7 +15,7 @@ the same on average, whatever the values are worth.
     >>> mine.start + mine.luck + mine.own + mine.others == mine.result == found.result[0]
     True
     >>> sum(one.luck for one in found.players), len(found.luckiest(0))
-    (0.0, 3)
+    (0.0, 1)
 """
 
 from collections.abc import Callable
