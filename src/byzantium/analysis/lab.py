@@ -424,7 +424,7 @@ def option_variants() -> Iterator[Variant]:
     """One for each option of chapter 14 that is not as usual."""
     for name, values in C.OPTIONS.items():
         for value in values[1:]:
-            yield Variant(f"{name}={value}", options={name: value})      # type: ignore[misc]
+            yield Variant(f"{name}={value}", options={name: value})  # type: ignore[misc]  # a key of OPTIONS
 
 
 AS_IT_IS = Variant("the rules as they are")
